@@ -1,0 +1,139 @@
+// The words between the one who reads a file (scan), the ones who keep what it finds (rows, print) and the pool.
+// All of it except sinks is structured-clonable data.
+import type { SkipColumn } from './coverage.js';
+import type { Problem } from './errors.js';
+
+/**
+ * What a NUL byte means (ripgrep's BinaryDetection): `quit` ends the file at the first NUL (files found by walking),
+ * `convert` stops after the first match once a NUL was seen (files named explicitly, `--binary`), `none` is plain text (`-a`).
+ */
+export type BinaryRule = 'quit' | 'convert' | 'none';
+
+/** How one file is to be scanned. Resolved once; complete. */
+export interface ScanSettings {
+  invertMatch: boolean;
+  /** Context lines; `passthru` makes every line that does not match a context row. */
+  before: number;
+  after: number;
+  passthru: boolean;
+  /** Matching lines per file, as `rg --max-count`; null is unlimited. */
+  maxPerFile: number | null;
+  /** Go on counting lines and occurrences (without rows) after `maxPerFile` or the row budget. */
+  countsBeyondLimits: boolean;
+  /** `rows`: every row goes to the sink. `first`: only whether a line matches. `count`: lines and occurrences, no rows. */
+  depth: 'rows' | 'first' | 'count';
+  /** Rows carry the spans of the matches in the line. */
+  needsSpans: boolean;
+  /** Rows carry the groups of each match. */
+  needsGroups: boolean;
+  /** Occurrences are counted, not only lines. */
+  countsOccurrences: boolean;
+  /** Replacement template in ripgrep's syntax ($1, $name, ${name}, $0, $$), or null. */
+  replace: string | null;
+  binary: { walked: BinaryRule; explicit: BinaryRule };
+  /** `auto`: a BOM decides, else bytes as they are. `none`: bytes, even a BOM. Else a WHATWG label. */
+  encoding: string;
+  /** Bytes; a larger file is `tooLarge`. Null is unlimited. */
+  maxFileSize: number | null;
+  /** Bytes; a longer line ends the file as `lineTooLong`. */
+  maxLineBytes: number;
+  /** `--stop-on-nonmatch`: end the file at the first line that does not match after one that did. */
+  stopOnNonmatch: boolean;
+}
+
+export type RowKind = 'match' | 'context';
+
+/** One printed unit: a line, or with multiline the lines a match touches. Reused: a sink copies what it keeps. */
+export interface Row {
+  kind: RowKind;
+  /** 1-based number of the first line. */
+  lineNumber: number;
+  /** Offset of the row's first byte in the (decoded) file. */
+  byteOffset: number;
+  /** The row is `bytes[start, end)`, terminators included; the very last line may lack one. */
+  bytes: Buffer;
+  start: number;
+  end: number;
+  /** [start, end] pairs, absolute in `bytes`; only the first `spanCount` pairs are valid. Empty for context. */
+  spans: number[];
+  spanCount: number;
+  /** With `needsGroups`: for each span `groupCount` pairs, -1 for a group that took no part. */
+  groups: number[];
+  groupCount: number;
+  /** With `replace`: the row after replacement and the spans of the replacements in it (relative to its start). */
+  replaced: { bytes: Buffer; spans: number[] } | null;
+}
+
+/** What became of one file. Counts are for the whole file, over all slices. */
+export interface FileOutcome {
+  /** Index in the batch. */
+  index: number;
+  /** Null when it was searched. */
+  column: SkipColumn | null;
+  detail: string;
+  /** Matching lines; with `countsBeyondLimits` all of them. */
+  lines: number;
+  /** Matches; 0 unless `countsOccurrences`. */
+  occurrences: number;
+  /** Rows that exist within `maxPerFile` (also those past the row budget). */
+  rows: number;
+  /** Matching lines beyond `maxPerFile` exist (known only with `countsBeyondLimits`). */
+  cutByMaxPerFile: boolean;
+  bytesSearched: number;
+  /** Offset of the first NUL byte that mattered, or null. */
+  binaryOffset: number | null;
+  problem: Problem | null;
+}
+
+/** Keeps what a scan finds: packs rows for the API or prints bytes for the command. One per thread and query. */
+export interface FileSink<Output = unknown> {
+  /** `path` as shown. `continued` when an earlier slice has begun this file; `state` is what `pause` returned then. */
+  begin(index: number, path: string, state: SinkState | null): void;
+  row(row: Row): void;
+  /** Lines were left out between two context groups. */
+  gap(): void;
+  end(outcome: FileOutcome): void;
+  /** The slice ends inside a file. */
+  pause(): SinkState;
+  /** Approximate bytes kept so far: the scan yields when this is large. */
+  size(): number;
+  /** Hands over all that was kept and starts anew. */
+  take(): Output;
+}
+
+/** A sink's memory of a file between two slices; plain data. */
+export interface SinkState {
+  rows: number;
+  bytesPrinted: number;
+}
+
+/** Asked by the scan while it runs. */
+export interface ScanControl {
+  /** The search was cancelled: give up at once. */
+  isCancelled(): boolean;
+  /** The slice has run long enough or kept enough: pause at the next line that allows it. */
+  shouldPause(): boolean;
+  /** Rows that may still go to the sink; the scan counts it down. Beyond it only counting goes on. */
+  rowBudget: number;
+}
+
+/** Where a paused file goes on. Plain data, so another worker can take it up. */
+export interface ScanResume {
+  /** File position (in decoded bytes) from which to read: the start of the oldest line still needed as context. */
+  readFrom: number;
+  /** Position of the first line not yet scanned, and its 1-based number. */
+  scanFrom: number;
+  lineNumber: number;
+  lines: number;
+  occurrences: number;
+  rows: number;
+  afterLeft: number;
+  /** End of the last row that went to the sink, for gaps. -1 if none. */
+  lastRowEnd: number;
+  binaryOffset: number | null;
+  /** The file's identity; if it changed in between, the file ends as `vanished`. */
+  inode: number;
+  sink: SinkState;
+}
+
+export type ScanResult = { done: FileOutcome } | { paused: ScanResume } | { cancelled: true };
