@@ -28,6 +28,11 @@ export interface ScanSettings {
   needsGroups: boolean;
   /** Occurrences are counted, not only lines. */
   countsOccurrences: boolean;
+  /**
+   * What `FileOutcome.rows` and the row budget count: lines, or matches that are not empty. A line is never split
+   * between two slices.
+   */
+  rowUnit: 'line' | 'occurrence';
   /** Replacement template in ripgrep's syntax ($1, $name, ${name}, $0, $$), or null. */
   replace: string | null;
   binary: { walked: BinaryRule; explicit: BinaryRule };
