@@ -1,0 +1,133 @@
+// Random (pattern, flags, tree) triples through threadgrep and ripgrep, compared byte for byte: output and exit code.
+//
+//   node test/campaigns/differential.mjs [--cmd "node dist/cli/main.js" | --library] [--count 1000] [--seed 1]
+//                                        [--wide] [--only N] [--most 10]
+//
+// --library calls the compiled front end in this process. --wide adds flags few use. --only N runs the one triple with
+// that number. It stops after --most different differences; each is minimised and printed as shell commands.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { deviations } from './deviations.mjs';
+import { growFlags } from './flags.mjs';
+import { minimise } from './minimise.mjs';
+import { growLiteral, growPattern } from './patterns.mjs';
+import { commandLine, comparable, isSame, libraryProgram, ripgrep } from './programs.mjs';
+import { seededRandom } from './random.mjs';
+import { growTree, quote, treeAsShell, withTree } from './trees.mjs';
+
+/** The triple of a seed and a number, the same on every machine. */
+export function growCase(seed, number, isWide = false) {
+  const random = seededRandom(seed * 1_000_003 + number);
+  const tree = growTree(random);
+  const flags = growFlags(random, isWide);
+  const paths = random.chance(0.2) ? random.sample(pathsOf(tree), random.between(1, 2)) : [];
+  if (random.chance(0.04)) return { patterns: [], flags: [...flags, ['--files']], paths, tree };
+  if (random.chance(0.12))
+    return { patterns: [growLiteral(random, tree)], flags: [...flags, ['-F']], paths, tree };
+  const patterns = Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => growPattern(random, tree));
+  return { patterns, flags, paths, tree };
+}
+
+function pathsOf({ files }) {
+  const names = files.map((file) => file.path).filter((path) => typeof path === 'string');
+  const folders = names.filter((path) => path.includes('/')).map((path) => path.split('/')[0]);
+  return ['.', './', 'missing', ...names.map((path) => `./${path}`), ...names, ...new Set(folders)].filter(
+    (path) => !path.startsWith('-'),
+  );
+}
+
+const argumentsOf = ({ patterns, flags, paths }) => [
+  ...flags.flat(),
+  ...patterns.map((pattern) => `--regexp=${pattern}`),
+  ...paths,
+];
+
+/**
+ * Runs `count` triples through `program`. The answer is `{ ran, same, explained: { id: n }, differences: [text] }`.
+ */
+export async function campaign(
+  program,
+  { seed, first = 0, count, isWide = false, most = 10, log = () => {} },
+) {
+  const outcome = { ran: 0, same: 0, explained: {}, differences: [] };
+  const seen = new Set();
+  const bothRuns = ({ tree, ...found }) =>
+    withTree(tree, async (root) => ({
+      wanted: await ripgrep(argumentsOf(found), root),
+      got: await program(argumentsOf(found), root),
+    }));
+  const differs = async (found) => {
+    const { wanted, got } = await bothRuns(found);
+    return !isSame(wanted, got);
+  };
+  for (let number = first; number < first + count && outcome.differences.length < most; number++) {
+    const found = growCase(seed, number, isWide);
+    outcome.ran++;
+    if (!(await differs(found))) {
+      outcome.same++;
+      continue;
+    }
+    const smallest = await minimise(found, differs);
+    const runs = await bothRuns(smallest);
+    const known = deviations.find((deviation) => deviation.explains(smallest, runs));
+    if (known) {
+      outcome.explained[known.id] = (outcome.explained[known.id] ?? 0) + 1;
+      continue;
+    }
+    const signature = JSON.stringify([smallest.flags.flat().sort(), smallest.patterns]);
+    if (seen.has(signature)) continue;
+    seen.add(signature);
+    const text = describeDifference(smallest, runs, `seed ${seed} number ${number}`);
+    outcome.differences.push(text);
+    log(text);
+  }
+  return outcome;
+}
+
+function describeDifference(found, { wanted, got }, title) {
+  const side = (name, result) => {
+    const { exit, text } = comparable(result);
+    return `  ${name} exit ${exit}: ${JSON.stringify(text).slice(0, 600)}${result.stderr ? `\n    says ${JSON.stringify(result.stderr.slice(0, 300))}` : ''}`;
+  };
+  const words = argumentsOf(found).map(quote).join(' ');
+  const shell = [...treeAsShell(found.tree), `rg --sort path ${words}`, `tg ${words}`];
+  return [
+    `# ${title}`,
+    ...shell.map((line) => line.slice(0, 1500)),
+    side('rg', wanted),
+    side('tg', got),
+    '',
+  ].join('\n');
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      cmd: { type: 'string', default: 'node dist/cli/main.js' },
+      library: { type: 'boolean', default: false },
+      count: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      wide: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      most: { type: 'string', default: '10' },
+    },
+  });
+  const program = values.library ? await libraryProgram() : commandLine(values.cmd);
+  const started = performance.now();
+  const outcome = await campaign(program, {
+    seed: Number(values.seed),
+    first: Number(values.only ?? 0),
+    count: values.only === undefined ? Number(values.count) : 1,
+    isWide: values.wide,
+    most: Number(values.most),
+    log: console.log,
+  });
+  const explained = Object.entries(outcome.explained).map(([id, times]) => `${id} ${times}`);
+  console.log(
+    `seed ${values.seed}: ${outcome.ran} triples, ${outcome.same} the same, ${outcome.differences.length} different, ` +
+      `explained: ${explained.join(', ') || 'none'}, ${Math.round((performance.now() - started) / 1000)} s`,
+  );
+  process.exit(outcome.differences.length > 0 ? 1 : 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

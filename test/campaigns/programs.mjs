@@ -1,0 +1,97 @@
+// The programs under test as functions: one call is one run in a folder and gives its output and exit code.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rgPath } from '@vscode/ripgrep';
+
+const seconds = 30;
+
+/** Nothing of the caller's own settings for rg or git may count, so home is an empty folder. */
+export function cleanEnvironment() {
+  const home = mkdtempSync(join(tmpdir(), 'threadgrep-home-'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(RIPGREP_|XDG_|NO_COLOR|CLICOLOR|FORCE_COLOR|GIT_)/.test(name),
+  );
+  return { ...Object.fromEntries(kept), HOME: home };
+}
+
+const environment = cleanEnvironment();
+
+/** Runs `words` with `args` in `cwd`: `{ exit, stdout, stderr }`; `exit` is a text when it did not end by itself. */
+export function run(words, args, cwd) {
+  return new Promise((done) => {
+    const child = spawn(words[0], [...words.slice(1), ...args], {
+      cwd,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const out = [];
+    const err = [];
+    child.stdout.on('data', (chunk) => out.push(chunk));
+    child.stderr.on('data', (chunk) => err.push(chunk));
+    const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+    const finish = (exit) => {
+      clearTimeout(timer);
+      done({ exit, stdout: Buffer.concat(out), stderr: Buffer.concat(err).toString() });
+    };
+    child.on('error', (error) => finish(`cannot start: ${error.message}`));
+    child.on('close', (code, signal) => finish(code ?? `ended by ${signal}`));
+  });
+}
+
+/** ripgrep in the order threadgrep promises. */
+export const ripgrep = (args, cwd) => run([rgPath], ['--sort', 'path', ...args], cwd);
+
+/** The command line `text` as a program; words that are files here are made absolute, for it runs in other folders. */
+export function commandLine(text) {
+  const words = text.split(/\s+/).map((word) => (existsSync(word) ? resolve(word) : word));
+  return (args, cwd) => run(words, args, cwd);
+}
+
+/**
+ * The compiled front end called in this process: no start of Node for each run, so thousands take minutes. Output is
+ * what it writes; the working folder is changed for the whole process, so runs must not overlap.
+ */
+export async function libraryProgram() {
+  const front = await import(
+    pathToFileURL(fileURLToPath(new URL('../../dist/cli/run.js', import.meta.url))).href
+  );
+  if (typeof front.run !== 'function')
+    throw new Error('dist/cli/run.js has no run(argv, io); build, or use --cmd');
+  const before = process.cwd();
+  return async (args, cwd) => {
+    const out = [];
+    const err = [];
+    process.chdir(cwd);
+    try {
+      const exit = await front.run(args, {
+        stdout: (bytes) => void out.push(Buffer.from(bytes)),
+        stderr: (text) => void err.push(Buffer.from(text)),
+      });
+      return { exit, stdout: Buffer.concat(out), stderr: Buffer.concat(err).toString() };
+    } catch (error) {
+      return { exit: `threw ${error.stack}`, stdout: Buffer.concat(out), stderr: '' };
+    } finally {
+      process.chdir(before);
+    }
+  };
+}
+
+/** What to compare: exit code and output, without the times that differ from run to run. */
+export function comparable({ exit, stdout }) {
+  const text = stdout
+    .toString('latin1')
+    .replace(/"elapsed(_total)?":\{[^}]*\}/g, '"elapsed":{}')
+    .replace(/^\d+\.\d+ seconds/gm, '0 seconds');
+  return { exit, text };
+}
+
+/** True if two runs said the same. */
+export function isSame(a, b) {
+  const left = comparable(a);
+  const right = comparable(b);
+  return left.exit === right.exit && left.text === right.text;
+}
