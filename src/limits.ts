@@ -49,8 +49,9 @@ export class Page {
     return this.#limits.total === 'stop' && this.isExceeded;
   }
 
-  get seen(): number {
-    return this.#seen;
+  /** All rows seen; where the search stops at the cap, no more than one beyond it, however many a worker sent. */
+  get knownRows(): number {
+    return this.mayStop ? this.#limits.offset + this.#limits.maxResults + 1 : this.#seen;
   }
 
   /** Where the next page begins, if there is one. */

@@ -1,0 +1,48 @@
+// Cuts the ordered stream of files into numbered batches: small ones first, so that the first result comes early.
+import type { Candidate, FileStep } from './candidate.js';
+import type { LedgerEntry } from './coverage.js';
+import type { Problem } from './errors.js';
+
+/** Files that follow one another in the promised order, and what the walk left out on the way to the last of them. */
+export interface Batch {
+  candidates: Candidate[];
+  skipped: LedgerEntry[];
+  problems: Problem[];
+  isStdin: boolean;
+}
+
+const firstBatchFiles = 8;
+const largestBatchFiles = 256;
+
+function emptyBatch(): Batch {
+  return { candidates: [], skipped: [], problems: [], isStdin: false };
+}
+
+/** The root that stands for standard input. */
+export const stdinRoot = '-';
+
+/** A batch of its own for standard input. */
+export function stdinBatch(): Batch {
+  return { ...emptyBatch(), candidates: [{ path: stdinRoot, isExplicit: true }], isStdin: true };
+}
+
+/**
+ * The cuts depend on the files alone, never on time, so that answers which stop early are the same every time.
+ * The last batch may be empty of candidates.
+ */
+export async function* cutBatches(steps: AsyncIterable<FileStep>): AsyncGenerator<Batch> {
+  let batch = emptyBatch();
+  let size = firstBatchFiles;
+  for await (const step of steps) {
+    batch.skipped.push(...step.skipped);
+    batch.problems.push(...step.problems);
+    for (const candidate of step.candidates) {
+      batch.candidates.push(candidate);
+      if (batch.candidates.length < size) continue;
+      yield batch;
+      batch = emptyBatch();
+      size = Math.min(2 * size, largestBatchFiles);
+    }
+  }
+  yield batch;
+}

@@ -1,0 +1,155 @@
+// The story of a search, top to bottom: resolve the query, run it on a pool, make of its pieces what was asked for.
+// The three ways to ask (search, stream, Searcher), and the doors beside them, live here.
+import { availableParallelism } from 'node:os';
+import { AnswerBuilder } from './answer.js';
+import type { Problem } from './errors.js';
+import { SearchError } from './errors.js';
+import { EventMaker } from './event-maker.js';
+import type { Answer, SearchEvent } from './events.js';
+import { type Explanation, enumerateFiles, explainPath } from './files/index.js';
+import { optionError } from './option-rules.js';
+import type { SearchQuery } from './options.js';
+import type { Plan } from './plan.js';
+import { Pool, type SinkSettings } from './pool/index.js';
+import { type PrintedSearch, printRun } from './printed-search.js';
+import type { PrintStyle } from './printing.js';
+import { type ResolvedQuery, resolveQuery } from './query.js';
+import { SearchRun } from './run.js';
+import type { ScanSettings } from './scanning.js';
+
+/** What a Searcher puts in place of options that a query leaves out, and how many workers it keeps. */
+export type SearcherOptions = Omit<SearchQuery, 'pattern' | 'signal' | 'onProgress'>;
+
+/** More ways to ask for printed output. */
+export interface PrintOptions {
+  /** Called for each problem in order, as soon as it is certain. */
+  onProblem?: (problem: Problem) => void;
+  /** Scan settings that only printing knows, laid over those of the query. */
+  scan?: Partial<ScanSettings>;
+}
+
+/**
+ * A long-lived search service: warm workers for many concurrent searches, who share them fairly.
+ * Each method takes the same query as the function of its name; missing options come from the searcher's own.
+ */
+export class Searcher implements AsyncDisposable {
+  readonly #defaults: SearcherOptions;
+  readonly #pool: Pool;
+
+  /** @throws SearchError `OPTION_INVALID` */
+  constructor(options: SearcherOptions = {}, keepWarm = true) {
+    resolveQuery({ ...options, pattern: '' });
+    this.#defaults = options;
+    this.#pool = new Pool(options.threads ?? availableParallelism(), keepWarm);
+  }
+
+  /**
+   * One answer, buffered; at most 10,000 rows unless `maxResults` says otherwise.
+   * @throws SearchError for misuse; trouble with single files is in `problems` and `coverage`
+   */
+  async search(query: SearchQuery): Promise<Answer> {
+    const resolved = this.#resolve(query);
+    const answer = new AnswerBuilder(resolved);
+    for await (const event of this.#events(resolved)) {
+      if (event.type === 'summary') return answer.close(event);
+      answer.take(event);
+    }
+    throw new SearchError('WORKER_LOST', 'the search ended without a summary; please report this as a fault');
+  }
+
+  /**
+   * Events in the promised order as they become certain, the summary last; no cap unless `maxResults` is given.
+   * A consumer that stops reading stops the workers; leaving the loop cancels.
+   * @throws SearchError for misuse, when the first event is asked for
+   */
+  async *stream(query: SearchQuery): AsyncGenerator<SearchEvent> {
+    yield* this.#events(this.#resolve(query, { maxResults: Infinity }));
+  }
+
+  /** Bytes as the rg command prints them, in the promised order. `maxResults` and `offset` do not apply. */
+  print(query: SearchQuery, style: PrintStyle, options: PrintOptions = {}): PrintedSearch {
+    const resolved = this.#resolve(query, { maxResults: Infinity });
+    const scan = { ...resolved.scan, ...options.scan };
+    const run = new SearchRun({ ...resolved, scan }, this.#pool, () => ({ kind: 'print', style }));
+    return printRun(run, style, options.onProblem);
+  }
+
+  /** Ends the workers; searches under way fail with `ENGINE_CLOSED`. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  #resolve(query: SearchQuery, defaults: Partial<SearchQuery> = {}): ResolvedQuery {
+    const resolved = resolveQuery(query, { ...defaults, ...this.#defaults });
+    if (query.threads !== undefined && query.threads !== this.#pool.threads) {
+      throw optionError('threads', query.threads, `left to the searcher, which has ${this.#pool.threads}`);
+    }
+    return resolved;
+  }
+
+  async *#events(query: ResolvedQuery): AsyncGenerator<SearchEvent> {
+    const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan));
+    const events = new EventMaker(run);
+    for await (const piece of run.pieces()) yield* events.of(piece);
+    yield { type: 'summary', ...run.summary() };
+  }
+}
+
+function rowSink({ scan, only, maxLineLength }: ResolvedQuery, plan: Plan): SinkSettings {
+  if (scan.depth !== 'rows') return { kind: 'none' };
+  const { lineTerminator, crlf } = plan;
+  return { kind: 'rows', packing: { only, maxLineLength, lineTerminator, crlf } };
+}
+
+const shared = new Map<number, Searcher>();
+
+/** One searcher per number of threads for the functions below; its workers start with the work and end when idle. */
+function sharedSearcher(query: SearchQuery): Searcher {
+  const { threads } = resolveQuery(query);
+  const searcher = shared.get(threads) ?? new Searcher({ threads }, false);
+  shared.set(threads, searcher);
+  return searcher;
+}
+
+/** `Searcher.search` on shared workers, who never keep the process alive. */
+export async function search(query: SearchQuery): Promise<Answer> {
+  return sharedSearcher(query).search(query);
+}
+
+/** `Searcher.stream` on shared workers, who never keep the process alive. */
+export async function* stream(query: SearchQuery): AsyncGenerator<SearchEvent> {
+  yield* sharedSearcher(query).stream(query);
+}
+
+/** `Searcher.print` on shared workers, who never keep the process alive. */
+export function printSearch(
+  query: SearchQuery,
+  style: PrintStyle,
+  options: PrintOptions = {},
+): PrintedSearch {
+  return sharedSearcher(query).print(query, style, options);
+}
+
+/**
+ * The files a query would search, in the promised order, some at a time; the pattern is not looked at.
+ * @param onProblem called for each problem on the way
+ */
+export async function* listFiles(
+  query: Omit<SearchQuery, 'pattern'>,
+  onProblem?: (problem: Problem) => void,
+): AsyncGenerator<string[]> {
+  const { files, signal } = resolveQuery({ ...query, pattern: '' });
+  for await (const { candidates, problems } of enumerateFiles(files, signal ?? undefined)) {
+    for (const problem of problems) onProblem?.(problem);
+    if (candidates.length > 0) yield candidates.map((candidate) => candidate.path);
+  }
+}
+
+/** Whether one path would be searched, and if not, by which rule. The pattern is not looked at. */
+export async function explain(query: Omit<SearchQuery, 'pattern'>, path: string): Promise<Explanation> {
+  return explainPath(resolveQuery({ ...query, pattern: '' }).files, path);
+}

@@ -1,0 +1,159 @@
+// Makes the events of a search out of its pieces, and enters every file in the accounts on the way.
+import { ContextFilter } from './context-filter.js';
+import type { ContextLine, Match, SearchEvent } from './events.js';
+import type { Piece } from './merge.js';
+import { type UnpackedRow, unpackRows } from './rows.js';
+import type { SearchRun } from './run.js';
+import type { FileOutcome } from './scanning.js';
+
+/** Index of a file of which nothing is known yet. */
+const noFile = -1;
+
+export class EventMaker {
+  readonly #run: SearchRun;
+  readonly #contexts: ContextFilter<ContextLine>;
+  /** The file under way has sent its `begin`. */
+  #hasBegun = false;
+  /** Match rows of the file under way. */
+  #rowsInFile = 0;
+
+  constructor(run: SearchRun) {
+    this.#run = run;
+    const { before, after, passthru } = run.query.scan;
+    this.#contexts = new ContextFilter(before, passthru ? Infinity : after);
+  }
+
+  /** Events of one piece, in order. Ends the search at the first row beyond the page if nobody wants the total. */
+  *of(piece: Piece): Generator<SearchEvent> {
+    if (piece.isFirst) for (const problem of piece.batch.problems) yield { type: 'problem', ...problem };
+    const rows = new FileRows(piece, this.#run.query.only);
+    const { page } = this.#run.accounts;
+    const { outcomes, endedBefore } = piece.result;
+    let settled = piece.from;
+    for (let next = 0; next < outcomes.length || rows.file !== noFile; ) {
+      const index = Math.min(outcomes[next]?.index ?? Infinity, rows.file === noFile ? Infinity : rows.file);
+      yield* this.#silent(piece, settled, index);
+      if (page.mayStop) return;
+      yield* this.#rows(piece, index, rows);
+      const outcome = outcomes[next]?.index === index ? outcomes[next++] : null;
+      if (page.mayStop) return this.#endAtCap(piece, index, null);
+      if (outcome !== null) yield* this.#end(piece.batch.candidates[index].path, outcome);
+      else if (index < endedBefore) this.#nextFile();
+      settled = outcome === null ? index : index + 1;
+      if (page.mayStop) return this.#endAtCap(piece, index, outcome);
+    }
+    yield* this.#silent(piece, settled, endedBefore);
+  }
+
+  /** Inside a file it is not searched to its end, behind one (where a row is a file) the next one is not. */
+  #endAtCap(piece: Piece, index: number, outcome: FileOutcome | null): void {
+    if (outcome === null) this.#run.accounts.takePartial(this.#rowsInFile);
+    this.#run.endAtCap(piece, outcome === null ? index : index + 1);
+  }
+
+  /** Files [from, to) that were searched and have nothing to say. */
+  *#silent(piece: Piece, from: number, to: number): Generator<SearchEvent> {
+    if (to <= from) return;
+    const { accounts, query } = this.#run;
+    if (query.mode !== 'files-without') return accounts.takeSearched(to - from);
+    for (let index = from; index < to; index++) {
+      accounts.takeSearched(1);
+      if (accounts.page.advance(1).keep > 0) yield { type: 'file', path: piece.batch.candidates[index].path };
+      if (accounts.page.mayStop) return this.#run.endAtCap(piece, index + 1);
+    }
+  }
+
+  *#rows(piece: Piece, index: number, rows: FileRows): Generator<SearchEvent> {
+    const { page } = this.#run.accounts;
+    const { path } = piece.batch.candidates[index];
+    for (let row = rows.next(index); row !== null && !page.mayStop; row = rows.next(index)) {
+      if (row.kind === 'context') {
+        const line = this.#contexts.context({ line: row.line, text: row.text });
+        if (line !== null) yield { type: 'context', path, ...line };
+        continue;
+      }
+      this.#rowsInFile++;
+      this.#run.accounts.takeRows(1);
+      if (page.advance(1).keep > 0) yield* this.#match(path, row);
+    }
+  }
+
+  *#match(path: string, row: UnpackedRow): Generator<SearchEvent> {
+    if (!this.#hasBegun) yield { type: 'begin', path };
+    this.#hasBegun = true;
+    for (const line of this.#contexts.keep(row.line, row.line + lineEndsIn(row.text))) {
+      yield { type: 'context', path, ...line };
+    }
+    yield { type: 'match', ...matchOf(path, row) };
+  }
+
+  *#end(path: string, outcome: FileOutcome): Generator<SearchEvent> {
+    const { accounts, query } = this.#run;
+    const undelivered = accounts.takeOutcome(path, outcome);
+    if (query.mode === 'matches') accounts.page.advance(undelivered);
+    else yield* this.#fileRow(path, outcome);
+    if (this.#hasBegun) {
+      const { lines, occurrences, binaryOffset } = outcome;
+      yield { type: 'end', path, lines, occurrences, binaryOffset };
+    }
+    if (outcome.problem !== null) yield { type: 'problem', ...outcome.problem };
+    this.#nextFile();
+  }
+
+  #nextFile(): void {
+    this.#hasBegun = false;
+    this.#rowsInFile = 0;
+    this.#contexts.nextFile();
+  }
+
+  *#fileRow(path: string, outcome: FileOutcome): Generator<SearchEvent> {
+    const { mode } = this.#run.query;
+    const isRow =
+      mode === 'files-without' ? outcome.lines === 0 && outcome.column === null : outcome.lines > 0;
+    if (!isRow || this.#run.accounts.page.advance(1).keep === 0) return;
+    if (mode.startsWith('files')) yield { type: 'file', path };
+    else yield { type: 'count', path, count: mode === 'count' ? outcome.lines : outcome.occurrences };
+  }
+}
+
+/** The unpacked rows of a piece, file by file. */
+class FileRows {
+  readonly #rows: Iterator<UnpackedRow>;
+  #ahead: UnpackedRow | null;
+
+  constructor({ result }: Piece, only: boolean) {
+    this.#rows = result.rows === null ? [][Symbol.iterator]() : unpackRows(result.rows, only);
+    this.#ahead = this.#pull();
+  }
+
+  /** Index of the file the next row belongs to, -1 when there is none. */
+  get file(): number {
+    return this.#ahead?.file ?? noFile;
+  }
+
+  /** The next row of file `index`, or null when it has no more. */
+  next(index: number): UnpackedRow | null {
+    if (this.file !== index) return null;
+    const row = this.#ahead;
+    this.#ahead = this.#pull();
+    return row;
+  }
+
+  #pull(): UnpackedRow | null {
+    const next = this.#rows.next();
+    return next.done ? null : next.value;
+  }
+}
+
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+function matchOf(path: string, row: UnpackedRow): Match {
+  const { line, column, text, lossy, submatches, byteOffset } = row;
+  const match: Match = { path, line, column, text, submatches, byteOffset };
+  if (lossy) match.lossy = true;
+  return match;
+}

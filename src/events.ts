@@ -1,0 +1,84 @@
+// What a search says: the events of `stream` and the answer of `search`, in the promised order of paths and lines.
+import type { Coverage } from './coverage.js';
+import type { Problem } from './errors.js';
+import type { Submatch } from './rows.js';
+
+/** How a search ended. Stopping early is an outcome, not an error. */
+export type Outcome = 'complete' | 'truncated' | 'aborted' | 'timed-out';
+
+export interface ContextLine {
+  line: number;
+  text: string;
+}
+
+/** One matching line; with `only` one occurrence; with `multiline` the lines that a match touches. */
+export interface Match {
+  /** Relative to `cwd`, or absolute where the root was. Bytes that are not UTF-8 stand as U+DC80 to U+DCFF. */
+  path: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based, UTF-16 code units, of the first match in the line. */
+  column: number;
+  /** The line without its terminator. */
+  text: string;
+  /** The bytes were not valid UTF-8: `text` has U+FFFD in their place. */
+  lossy?: true;
+  submatches: Submatch[];
+  /** Of the line's first byte in the file. */
+  byteOffset: number;
+  /** Present with a context option. */
+  before?: ContextLine[];
+  after?: ContextLine[];
+}
+
+/** One file in the modes `count` and `count-matches`. */
+export interface FileCount {
+  path: string;
+  count: number;
+}
+
+export interface Totals {
+  /** Rows of all pages: what `maxResults` and `offset` count. */
+  rows: number;
+  /** Matching lines, also those beyond `maxPerFile` and `maxResults`. */
+  lines: number;
+  /** Matches; 0 in the modes that do not look for them (`files`, `files-without`, `count`). */
+  occurrences: number;
+  /** Files with a matching line (in mode `files-without`: without one). */
+  files: number;
+  /** False when the search stopped before every file in scope was searched, or a cap ended a file's count. */
+  exact: boolean;
+}
+
+/** How the search ended, with its accounts. */
+export interface Summary {
+  totals: Totals;
+  coverage: Coverage;
+  outcome: Outcome;
+  /** Present exactly when rows are known to exist beyond this page. */
+  nextOffset?: number;
+  /** Trouble with single paths; the search went on. */
+  problems: Problem[];
+  bytesSearched: number;
+  durationMs: number;
+}
+
+/** The answer of `search`. Which list is filled depends on `mode`; the others are empty. */
+export interface Answer extends Summary {
+  matches: Match[];
+  files: string[];
+  counts: FileCount[];
+}
+
+export type SearchEvent =
+  | { type: 'begin'; path: string }
+  | ({ type: 'match' } & Match)
+  | ({ type: 'context'; path: string } & ContextLine)
+  /** Counts of the whole file. */
+  | { type: 'end'; path: string; lines: number; occurrences: number; binaryOffset: number | null }
+  /** A row in the modes `files` and `files-without`. */
+  | { type: 'file'; path: string }
+  /** A row in the modes `count` and `count-matches`. */
+  | ({ type: 'count' } & FileCount)
+  | ({ type: 'problem' } & Problem)
+  | ({ type: 'summary' } & Summary);

@@ -1,0 +1,108 @@
+// Threads: hands slices of many searches to workers in fair turns, cancels through shared memory, and notices losses.
+import { serialize } from 'node:v8';
+import { SearchError } from '../errors.js';
+import { FairQueue, type Lane } from './fair-queue.js';
+import { inThreadRunner, type Runner, threadRunner } from './runners.js';
+import { controlWords, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
+
+export type { SinkSettings, SliceResult, WorkerQuery } from './slice.js';
+
+/** A part of a batch to be scanned. */
+export type SliceRequest = Pick<
+  Slice,
+  'paths' | 'explicit' | 'isStdin' | 'from' | 'to' | 'resume' | 'rowBudget'
+>;
+
+/** The result, or why the slice's worker was lost. */
+export type SliceAnswer = { result: SliceResult } | { lost: Error };
+
+let nextQueryId = 1;
+
+/** One search's use of a pool. */
+export class PoolQuery {
+  readonly #pool: Pool;
+  readonly #id = nextQueryId++;
+  readonly #query: SharedArrayBuffer;
+  readonly #control = new SharedArrayBuffer(controlWords.length * Int32Array.BYTES_PER_ELEMENT);
+  readonly #lane: Lane = { jobs: [] };
+
+  constructor(pool: Pool, query: WorkerQuery) {
+    this.#pool = pool;
+    const bytes = serialize(query);
+    this.#query = new SharedArrayBuffer(bytes.length);
+    new Uint8Array(this.#query).set(bytes);
+  }
+
+  /**
+   * Scans part of a batch when it is this search's turn.
+   * @throws SearchError if the query cannot run at all, or `ENGINE_CLOSED`
+   */
+  async run(request: SliceRequest): Promise<SliceAnswer> {
+    const slice = { queryId: this.#id, query: this.#query, control: this.#control, ...request };
+    const answer = await this.#pool.run(this.#lane, slice);
+    if ('result' in answer && answer.result.error !== null) throw SearchError.fromPlain(answer.result.error);
+    return answer;
+  }
+
+  /** Workers count from now on, but send no more rows. */
+  countOnly(): void {
+    Atomics.store(new Int32Array(this.#control), controlWords.countOnly, 1);
+  }
+
+  /** Workers give up at once; slices under way end with what they have. */
+  cancel(): void {
+    Atomics.store(new Int32Array(this.#control), controlWords.cancelled, 1);
+  }
+}
+
+/** Worker threads shared by any number of searches; with 0 threads the calling thread. */
+export class Pool {
+  readonly threads: number;
+  readonly #runner: Runner;
+  readonly #inThread: Runner = inThreadRunner();
+  readonly #queue: FairQueue;
+  #isClosed = false;
+
+  /** @param keepWarm start all workers now and keep them; otherwise they start with the work and end when idle. */
+  constructor(threads: number, keepWarm = false) {
+    this.threads = threads;
+    this.#runner = threads === 0 ? this.#inThread : threadRunner(threads, keepWarm);
+    this.#queue = new FairQueue(this.#runner.width);
+  }
+
+  /** Slices worth having under way at once. */
+  get width(): number {
+    return this.#runner.width;
+  }
+
+  open(query: WorkerQuery): PoolQuery {
+    if (this.#isClosed) throw closedError();
+    return new PoolQuery(this, query);
+  }
+
+  /** Runs one slice in its lane's turn. Standard input is read in the calling thread: no other can go on with it. */
+  run(lane: Lane, slice: Omit<Slice, 'timeBudgetMs'>): Promise<SliceAnswer> {
+    const runner = slice.isStdin ? this.#inThread : this.#runner;
+    return new Promise((resolve, reject) => {
+      this.#queue.add(lane, async () => {
+        if (this.#isClosed) return reject(closedError());
+        try {
+          resolve({ result: await runner.run({ ...slice, timeBudgetMs: runner.timeBudgetMs }) });
+        } catch (error) {
+          if (this.#isClosed) reject(closedError());
+          else resolve({ lost: error as Error });
+        }
+      });
+    });
+  }
+
+  /** Ends the workers. Searches under way fail with `ENGINE_CLOSED`. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#runner.close();
+  }
+}
+
+function closedError(): SearchError {
+  return new SearchError('ENGINE_CLOSED', 'the searcher is closed; make a new Searcher to search again');
+}

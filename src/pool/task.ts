@@ -1,0 +1,178 @@
+// Runs one slice of a search: the same code in a worker thread and in the calling thread.
+import { Buffer } from 'node:buffer';
+import { deserialize } from 'node:v8';
+import { hasEscapedBytes, pathToBytes } from '../candidate.js';
+import { SearchError } from '../errors.js';
+import { createMatcher } from '../matcher/index.js';
+import { createPrinter } from '../print/index.js';
+import { RowPacker } from '../rows.js';
+import { FileScanner } from '../scan/index.js';
+import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
+import { controlWords, type SinkSettings, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
+
+/** A slice's output is handed over when it has grown to about this many bytes. */
+const outputBudgetBytes = 1024 * 1024;
+/** Compiled queries a thread keeps. */
+const queriesKept = 8;
+/** Files that are scanned between two looks at the clock. */
+const filesPerClockLook = 16;
+
+interface ReadyQuery {
+  scanner: FileScanner;
+  sink: FileSink;
+  settings: WorkerQuery;
+}
+
+const ready = new Map<number, ReadyQuery>();
+
+/** Compiles the query's program on its first slice in this thread, and keeps the last few. */
+function readyQuery(slice: Slice): ReadyQuery {
+  const kept = ready.get(slice.queryId);
+  if (kept !== undefined) {
+    ready.delete(slice.queryId);
+    ready.set(slice.queryId, kept);
+    return kept;
+  }
+  const settings = deserialize(Buffer.from(new Uint8Array(slice.query))) as WorkerQuery;
+  const { scan, plan } = settings;
+  const needsGroups = scan.needsGroups || scan.replace !== null;
+  const query = {
+    scanner: new FileScanner(scan, createMatcher(plan, { needsGroups }), plan),
+    sink: createSink(settings.sink),
+    settings,
+  };
+  ready.set(slice.queryId, query);
+  if (ready.size > queriesKept) ready.delete(ready.keys().next().value as number);
+  return query;
+}
+
+const silent: FileSink<null> = {
+  begin() {},
+  row() {},
+  gap() {},
+  end() {},
+  pause: () => ({ rows: 0, bytesPrinted: 0 }),
+  size: () => 0,
+  take: () => null,
+};
+
+function createSink(settings: SinkSettings): FileSink {
+  switch (settings.kind) {
+    case 'none':
+      return silent;
+    case 'rows':
+      return new RowPacker(settings.packing);
+    case 'print':
+      return createPrinter(settings.style);
+  }
+}
+
+class SliceControl implements ScanControl {
+  readonly #words: Int32Array;
+  readonly #sink: FileSink;
+  readonly #deadline: number;
+  #budget: number;
+
+  constructor(slice: Slice, sink: FileSink) {
+    this.#words = new Int32Array(slice.control);
+    this.#sink = sink;
+    this.#deadline = performance.now() + slice.timeBudgetMs;
+    this.#budget = slice.rowBudget;
+  }
+
+  isCancelled(): boolean {
+    return Atomics.load(this.#words, controlWords.cancelled) === 1;
+  }
+
+  shouldPause(): boolean {
+    return this.#sink.size() >= outputBudgetBytes || performance.now() >= this.#deadline;
+  }
+
+  get rowBudget(): number {
+    return Atomics.load(this.#words, controlWords.countOnly) === 1 ? 0 : this.#budget;
+  }
+
+  set rowBudget(rows: number) {
+    this.#budget = rows;
+  }
+}
+
+/** Runs a slice to its end, its budget or its cancellation. Never throws for trouble with a file. */
+export function runSlice(slice: Slice): SliceResult {
+  try {
+    return scanFiles(slice, readyQuery(slice));
+  } catch (error) {
+    if (error instanceof SearchError) return failed(slice, error);
+    throw error;
+  }
+}
+
+function failed(slice: Slice, error: SearchError): SliceResult {
+  ready.delete(slice.queryId);
+  return { ...emptyResult(slice.from), error: error.toPlain() };
+}
+
+function emptyResult(endedBefore: number): SliceResult {
+  return {
+    endedBefore,
+    outcomes: [],
+    bytesSearched: 0,
+    rows: null,
+    printed: null,
+    resume: null,
+    error: null,
+  };
+}
+
+function scanFiles(slice: Slice, { scanner, sink, settings }: ReadyQuery): SliceResult {
+  const paths = slice.paths.split('\0');
+  const explicit = new Set(slice.explicit);
+  const control = new SliceControl(slice, sink);
+  const result = emptyResult(slice.from);
+  let resume: ScanResume | null = slice.resume;
+  for (let index = slice.from; index < slice.to; index++) {
+    const path = paths[index];
+    const file = {
+      index,
+      path,
+      absolutePath: absolutePath(settings.cwd, path),
+      isExplicit: explicit.has(index),
+      isStdin: slice.isStdin,
+    };
+    const scanned = scanner.scan(file, sink, control, resume);
+    resume = null;
+    if ('done' in scanned) {
+      note(result, scanned.done);
+      result.endedBefore = index + 1;
+    } else if ('paused' in scanned) {
+      result.resume = scanned.paused;
+      break;
+    } else {
+      break;
+    }
+    if (control.isCancelled()) break;
+    if ((index & (filesPerClockLook - 1)) === 0 && control.shouldPause()) break;
+  }
+  keepOutput(result, sink, settings.sink.kind);
+  return result;
+}
+
+function note(result: SliceResult, outcome: FileOutcome): void {
+  result.bytesSearched += outcome.bytesSearched;
+  if (outcome.lines > 0 || outcome.column !== null || outcome.problem !== null) result.outcomes.push(outcome);
+}
+
+function keepOutput(result: SliceResult, sink: FileSink, kind: SinkSettings['kind']): void {
+  const output = sink.take();
+  if (kind === 'rows') result.rows = output as SliceResult['rows'];
+  if (kind === 'print') result.printed = output as SliceResult['printed'];
+}
+
+function absolutePath(cwd: string, path: string): string | Buffer {
+  const absolute = path.startsWith('/') || isWindowsAbsolute(path) ? path : `${cwd}/${path}`;
+  return hasEscapedBytes(absolute) ? pathToBytes(absolute) : absolute;
+}
+
+function isWindowsAbsolute(path: string): boolean {
+  return process.platform === 'win32' && /^(?:[A-Za-z]:)?[\\/]/.test(path);
+}

@@ -1,0 +1,93 @@
+// A search whose rows are rendered to bytes in the workers, in the manner of the rg command; the coordinator only
+// puts the parts in order and the separators between files.
+import type { Problem } from './errors.js';
+import type { Summary } from './events.js';
+import type { Piece } from './merge.js';
+import { separatorBetweenFiles } from './print/index.js';
+import type { PrintStyle } from './printing.js';
+import type { SearchRun } from './run.js';
+
+/** Counters for a whole-search text such as `--stats`. */
+export interface PrintedSummary extends Summary {
+  /** Bytes that were handed out. */
+  bytesPrinted: number;
+}
+
+/** Printed output in its final order. Leaving the loop stops the search. */
+export interface PrintedSearch extends AsyncIterable<Uint8Array> {
+  /** Settles when the output has ended. */
+  summary: Promise<PrintedSummary>;
+}
+
+/** @param onProblem called for each problem in order, as soon as it is certain */
+export function printRun(
+  run: SearchRun,
+  style: PrintStyle,
+  onProblem?: (problem: Problem) => void,
+): PrintedSearch {
+  let settle: (summary: PrintedSummary) => void = () => {};
+  let fail: (error: unknown) => void = () => {};
+  const summary = new Promise<PrintedSummary>((resolve, reject) => {
+    settle = resolve;
+    fail = reject;
+  });
+  // The iterator reports the error too; whoever does not look at the summary is not to be punished for it.
+  summary.catch(() => {});
+  async function* output(): AsyncGenerator<Uint8Array> {
+    const joiner = new OutputJoiner(separatorBetweenFiles(style));
+    try {
+      for await (const piece of run.pieces()) {
+        enterFiles(run, piece, onProblem);
+        yield* joiner.join(piece);
+      }
+    } catch (error) {
+      fail(error);
+      throw error;
+    } finally {
+      settle({ ...run.summary(), bytesPrinted: joiner.bytesPrinted });
+    }
+  }
+  return { [Symbol.asyncIterator]: output, summary };
+}
+
+function enterFiles(run: SearchRun, piece: Piece, onProblem: ((problem: Problem) => void) | undefined): void {
+  const { accounts } = run;
+  const { outcomes, endedBefore } = piece.result;
+  if (piece.isFirst) for (const problem of piece.batch.problems) onProblem?.(problem);
+  for (const outcome of outcomes) {
+    accounts.page.advance(accounts.takeOutcome(piece.batch.candidates[outcome.index].path, outcome));
+    if (outcome.problem !== null) onProblem?.(outcome.problem);
+  }
+  accounts.takeSearched(endedBefore - piece.from - outcomes.length);
+}
+
+/** Puts the separator before each file that prints something after another one has. */
+class OutputJoiner {
+  readonly #separator: Uint8Array;
+  #hasPrinted = false;
+  bytesPrinted = 0;
+
+  constructor(separator: Uint8Array) {
+    this.#separator = separator;
+  }
+
+  *join({ result }: Piece): Generator<Uint8Array> {
+    if (result.printed === null) return;
+    const { bytes, files } = result.printed;
+    if (this.#separator.length === 0) return yield* this.#part(bytes);
+    let start = 0;
+    for (const file of files) {
+      if (file.end === start) continue;
+      if (this.#hasPrinted && !file.continued) yield* this.#part(this.#separator);
+      yield* this.#part(bytes.subarray(start, file.end));
+      start = file.end;
+    }
+  }
+
+  *#part(bytes: Uint8Array): Generator<Uint8Array> {
+    if (bytes.length === 0) return;
+    this.#hasPrinted = true;
+    this.bytesPrinted += bytes.length;
+    yield bytes;
+  }
+}

@@ -1,0 +1,146 @@
+// One search's life: pattern → files → batches → slices → pieces in order, with its clock, its caller's signal and its
+// accounts. What is made of the pieces (events, an answer, printed bytes) is left to others.
+
+import { Accounts } from './accounts.js';
+import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
+import type { FileStep } from './candidate.js';
+import { SearchError } from './errors.js';
+import type { Outcome, Summary } from './events.js';
+import { enumerateFiles } from './files/index.js';
+import { OrderedWork, type Piece } from './merge.js';
+import { compilePattern } from './pattern/index.js';
+import type { Plan } from './plan.js';
+import type { Pool, PoolQuery, SinkSettings } from './pool/index.js';
+import type { ResolvedQuery } from './query.js';
+import { checkEncoding } from './scan/index.js';
+
+/** Milliseconds between two progress reports. */
+const progressIntervalMs = 100;
+
+export class SearchRun {
+  readonly query: ResolvedQuery;
+  readonly accounts: Accounts;
+  readonly #work: OrderedWork;
+  readonly #poolQuery: PoolQuery;
+  readonly #stopWalk = new AbortController();
+  readonly #progress: NodeJS.Timeout | undefined;
+  readonly #timeout: NodeJS.Timeout | undefined;
+  readonly #onAbort = () => this.stop('aborted');
+  #stoppedBy: Outcome | null = null;
+  #filesSeen = 0;
+  #rootsMissing = 0;
+
+  /** @throws SearchError for a pattern or an encoding that cannot be used, before any file is touched. */
+  constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings) {
+    this.query = query;
+    checkEncoding(query.scan.encoding);
+    const plan = compilePattern([...query.patterns], query.pattern);
+    this.accounts = new Accounts(query, query.limits);
+    this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd: query.files.cwd });
+    this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
+    query.signal?.addEventListener('abort', this.#onAbort);
+    if (query.signal?.aborted) this.stop('aborted');
+    if (query.timeoutMs !== Infinity) {
+      this.#timeout = setTimeout(() => this.stop('timed-out'), query.timeoutMs);
+    }
+    if (query.onProgress) this.#progress = setInterval(() => this.#report(), progressIntervalMs);
+  }
+
+  /** Ends at the first row beyond the page, inside `piece`; files from index `from` on are not reached. */
+  endAtCap(piece: Piece, from: number): void {
+    this.accounts.takeUnreached(piece, from, 'stopped at the first row beyond maxResults');
+    this.#stoppedBy = 'truncated';
+    this.#stopWalk.abort();
+    this.#work.end();
+  }
+
+  /** Ends early: what was found so far is the answer. The first reason counts. */
+  stop(outcome: Outcome): void {
+    if (this.#stoppedBy !== null) return;
+    this.#stoppedBy = outcome;
+    this.#stopWalk.abort();
+    this.#work.stop();
+  }
+
+  /**
+   * Pieces in order, each entered in the accounts as far as it does not depend on the kind of rows.
+   * Leaving the loop stops the search.
+   * @throws SearchError `PATH_NOT_FOUND` when none of the roots exists
+   */
+  async *pieces(): AsyncGenerator<Piece> {
+    const fed = this.#work.feed(this.#countSeen(this.#batches()));
+    let isDone = false;
+    try {
+      for await (const piece of this.#work.pieces()) {
+        this.accounts.takePiece(piece);
+        yield piece;
+        if (this.#stoppedBy === 'truncated') break;
+        if (piece.isLast)
+          this.accounts.takeUnreached(piece, piece.result.endedBefore, this.#stoppedBy ?? 'stopped');
+        if (this.accounts.page.remaining === 0) this.#poolQuery.countOnly();
+      }
+      isDone = true;
+    } finally {
+      if (!isDone) this.stop('aborted');
+      this.#release();
+      await fed;
+    }
+    this.#requireRoots();
+    this.#report();
+  }
+
+  summary(): Summary {
+    this.accounts.ledger.isWalkComplete = this.#stoppedBy === null;
+    return this.accounts.close(this.#stoppedBy);
+  }
+
+  #release(): void {
+    clearTimeout(this.#timeout);
+    clearInterval(this.#progress);
+    this.query.signal?.removeEventListener('abort', this.#onAbort);
+  }
+
+  async *#batches(): AsyncGenerator<Batch> {
+    const { files } = this.query;
+    const roots = files.roots.filter((root) => root !== stdinRoot);
+    if (roots.length < files.roots.length) yield stdinBatch();
+    if (roots.length > 0 || files.roots.length === 0) {
+      yield* cutBatches(this.#steps(enumerateFiles({ ...files, roots }, this.#stopWalk.signal)));
+    }
+  }
+
+  async *#steps(steps: AsyncIterable<FileStep>): AsyncGenerator<FileStep> {
+    for await (const step of steps) {
+      this.#rootsMissing += step.problems.filter((problem) => problem.code === 'PATH_NOT_FOUND').length;
+      yield step;
+    }
+  }
+
+  async *#countSeen(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    for await (const batch of batches) {
+      this.#filesSeen += batch.candidates.length;
+      yield batch;
+    }
+  }
+
+  #requireRoots(): void {
+    const { roots } = this.query.files;
+    if (roots.length === 0 || this.#rootsMissing < roots.length) return;
+    const names = roots.map((root) => JSON.stringify(root)).join(', ');
+    throw new SearchError(
+      'PATH_NOT_FOUND',
+      `none of the paths to search exists: ${names} (relative to ${this.query.files.cwd}); check path and cwd`,
+      { value: roots },
+    );
+  }
+
+  #report(): void {
+    const { accounts } = this;
+    this.query.onProgress?.({
+      filesSeen: this.#filesSeen,
+      filesSearched: accounts.filesSearched,
+      lines: accounts.lines,
+      elapsedMs: accounts.elapsedMs,
+    });
+  }
+}
