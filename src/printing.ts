@@ -14,7 +14,7 @@ export interface PrintStyle {
   perMatch: boolean;
   /** Count formats: also files with zero. */
   includeZero: boolean;
-  /** ANSI colours by part, or null for none. The values are SGR prefixes such as `\x1b[0m\x1b[35m`. */
+  /** SGR prefixes by part, such as `\x1b[0m\x1b[35m`; `\x1b[0m` alone is a part without colour. Null prints no escapes. */
   colors: { path: string; line: string; column: string; match: string; highlight: string } | null;
   /** Lines longer than this many bytes are not printed (or previewed); null is unlimited. */
   maxColumns: number | null;
@@ -29,19 +29,70 @@ export interface PrintStyle {
   contextSeparator: Uint8Array | null;
   lineTerminator: number;
   crlf: boolean;
-  /** OSC 8 format with its variables, or null. */
+  /** OSC 8 format with its variables, or null. Printed only where there are `colors`. */
   hyperlink: { format: string; host: string; cwd: string } | null;
   /** The row of `replace` is printed in place of the line. */
   replaced: boolean;
+  /** Matches may contain line terminators, so that a row may be several lines. */
+  multiline: boolean;
+  /** Rows have context lines around them (not `passthru`): files are divided by the context separator. */
+  hasContext: boolean;
 }
 
-/** One file's printed bytes in one slice. The coordinator puts the separator between files. */
+/** Plain lines and nothing else: what the other styles are variations of. */
+export const plainStyle: PrintStyle = {
+  format: 'lines',
+  heading: false,
+  withFilename: false,
+  lineNumber: false,
+  column: false,
+  byteOffset: false,
+  onlyMatching: false,
+  perMatch: false,
+  includeZero: false,
+  colors: null,
+  maxColumns: null,
+  maxColumnsPreview: false,
+  trim: false,
+  nullAfterPath: false,
+  pathSeparator: null,
+  fieldMatchSeparator: Uint8Array.of(0x3a),
+  fieldContextSeparator: Uint8Array.of(0x2d),
+  contextSeparator: Uint8Array.of(0x2d, 0x2d),
+  lineTerminator: 0x0a,
+  crlf: false,
+  hyperlink: null,
+  replaced: false,
+  multiline: false,
+  hasContext: false,
+};
+
+/** True if rows must carry the spans of their matches to be printed in this style. */
+export function needsSpans(style: PrintStyle): boolean {
+  if (style.format === 'json') return true;
+  if (style.format !== 'lines') return false;
+  return (
+    hasColor(style.colors?.match) || style.column || style.replaced || style.perMatch || style.onlyMatching
+  );
+}
+
+/** True if an SGR prefix does more than reset. */
+export function hasColor(prefix: string | undefined): boolean {
+  return prefix !== undefined && prefix !== '' && prefix !== '\x1b[0m';
+}
+
+/**
+ * One file's printed bytes in one slice; a file that printed nothing in the slice is not listed. The coordinator puts
+ * the separator between files.
+ */
 export interface PrintedFile {
   index: number;
   /** Where its bytes end in the slice's output. */
   end: number;
-  /** An earlier slice has printed the beginning. */
+  /** An earlier slice has printed the beginning: no separator goes before it. */
   continued: boolean;
+  /** Bytes that count as printed in statistics: all but the `end` messages of JSON. */
+  counted: number;
 }
 
 export interface Printed {

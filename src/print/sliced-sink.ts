@@ -1,0 +1,101 @@
+// What all printers share: the slices. A file may be begun in one slice and ended in another, on another thread.
+
+import type { Printed, PrintedFile } from '../printing.js';
+import type { FileOutcome, FileSink, Row, SinkState } from '../scanning.js';
+import { ByteOutput } from './byte-output.js';
+
+/** A printer's memory of a file between two slices. */
+export interface FileMemory extends SinkState {
+  /** Match rows so far. */
+  matchRows: number;
+  /** Matches printed so far. */
+  matches: number;
+  /** Lines that took part in a match. */
+  matchedLines: number;
+  /** Time spent in earlier slices. */
+  elapsedMs: number;
+}
+
+const noMemory: FileMemory = {
+  rows: 0,
+  bytesPrinted: 0,
+  matchRows: 0,
+  matches: 0,
+  matchedLines: 0,
+  elapsedMs: 0,
+};
+
+export abstract class SlicedSink implements FileSink<Printed> {
+  protected readonly out = new ByteOutput();
+  protected memory: FileMemory = { ...noMemory };
+  #files: PrintedFile[] = [];
+  #index = 0;
+  #fileStart = 0;
+  #printedBefore = 0;
+  #uncounted = 0;
+  #startedAt = 0;
+
+  begin(index: number, path: string, state: SinkState | null): void {
+    this.memory = { ...noMemory, ...state };
+    this.#index = index;
+    this.#fileStart = this.out.length;
+    this.#printedBefore = this.memory.bytesPrinted;
+    this.#startedAt = performance.now();
+    this.open(path);
+  }
+
+  abstract row(row: Row): void;
+  gap(): void {}
+
+  end(outcome: FileOutcome): void {
+    this.close(outcome);
+    this.#list();
+  }
+
+  pause(): SinkState {
+    this.memory.bytesPrinted = this.bytesPrinted();
+    this.memory.elapsedMs = this.elapsedMs();
+    this.#list();
+    return { ...this.memory };
+  }
+
+  size(): number {
+    return this.out.length;
+  }
+
+  take(): Printed {
+    const files = this.#files;
+    this.#files = [];
+    this.#fileStart = 0;
+    return { bytes: this.out.take(), files };
+  }
+
+  /** Bytes this file has printed so far, over all slices. */
+  protected bytesPrinted(): number {
+    return this.#printedBefore + this.out.length - this.#fileStart;
+  }
+
+  protected elapsedMs(): number {
+    return this.memory.elapsedMs + performance.now() - this.#startedAt;
+  }
+
+  /** What is printed from here to the end of the file does not count as printed in statistics. */
+  protected stopCounting(print: () => void): void {
+    const before = this.out.length;
+    print();
+    this.#uncounted = this.out.length - before;
+  }
+
+  /** The path of the file whose rows come next. */
+  protected abstract open(path: string): void;
+  protected abstract close(outcome: FileOutcome): void;
+
+  #list(): void {
+    const end = this.out.length;
+    if (end === this.#fileStart) return;
+    const counted = end - this.#fileStart - this.#uncounted;
+    this.#files.push({ index: this.#index, end, continued: this.#printedBefore > 0, counted });
+    this.#uncounted = 0;
+    this.#fileStart = end;
+  }
+}
