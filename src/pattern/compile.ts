@@ -1,0 +1,122 @@
+// The story of the room: parse each pattern → decide the case → apply flags → bound to the line → wrap → check the size
+// → say it to RE2 → find what must be present.
+import type { Hir, LookKind, Plan } from '../plan.js';
+import type { GroupRegister } from './cursor.js';
+import { invalidPattern, patternTooLarge } from './faults.js';
+import { alternateOf, canMatchEmpty, concatOf, neverMatches } from './hir.js';
+import { boundToLine, TerminatorInPattern } from './line-bound.js';
+import { asksForSmartCase, literalsWritten } from './literals-written.js';
+import { parsePattern } from './parse.js';
+import { maximumSize, sizeOf } from './size.js';
+import type { PatternOptions, PatternSource } from './source.js';
+import type { Syntax } from './syntax.js';
+import { type Flags, translate } from './translate.js';
+
+interface ParsedPattern {
+  source: PatternSource;
+  syntax: Syntax;
+}
+
+/**
+ * Compiles patterns, of which an earlier one is preferred where several match. Groups are counted over all of them.
+ * No pattern at all never matches. Throws PATTERN_INVALID, PATTERN_UNSUPPORTED or PATTERN_TOO_LARGE; `value` is the text
+ * of the pattern at fault.
+ */
+export function compilePattern(patterns: PatternSource[], options: PatternOptions): Plan {
+  const groups: GroupRegister = { names: [null] };
+  const parsed = withoutRepeated(patterns).map((source) => ({
+    source,
+    syntax: parsePattern(source.text, groups, options.fixedStrings),
+  }));
+  const ignoresCase = decidesIgnoreCase(parsed, options);
+  const branches = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
+  const hir = wrapped(alternateOf(branches), options);
+  checkSize(hir, parsed);
+  return {
+    hir,
+    groupNames: groups.names,
+    re2: null,
+    isRe2Exact: false,
+    required: [],
+    literalsOnly: null,
+    multiline: options.multiline,
+    crlf: options.crlf,
+    lineTerminator: options.nullData ? 0 : 10,
+    canMatchEmpty: canMatchEmpty(hir),
+    neverMatches: neverMatches(hir),
+    isCaseInsensitive: ignoresCase || parsed.some(({ source }) => source.flags?.ignoreCase === true),
+  };
+}
+
+/** Word lists repeat themselves; a pattern given twice matches nothing more. */
+function withoutRepeated(patterns: PatternSource[]): PatternSource[] {
+  const seen = new Map<string, PatternSource>();
+  for (const pattern of patterns) {
+    const key = JSON.stringify([pattern.text, pattern.flags]);
+    if (!seen.has(key)) seen.set(key, pattern);
+  }
+  return [...seen.values()];
+}
+
+function decidesIgnoreCase(parsed: ParsedPattern[], options: PatternOptions): boolean {
+  if (options.caseMode !== 'smart') return options.caseMode === 'insensitive';
+  return asksForSmartCase(parsed.map(({ syntax }) => syntax));
+}
+
+function translatePattern(
+  { source, syntax }: ParsedPattern,
+  ignoresCase: boolean,
+  options: PatternOptions,
+): Hir {
+  const flags: Flags = {
+    ignoreCase: ignoresCase || source.flags?.ignoreCase === true,
+    multiLine: source.flags?.multiLine ?? true,
+    dotAll: source.flags?.dotAll ?? (options.multiline && options.multilineDotall),
+    swapGreed: false,
+    unicode: options.unicode,
+    crlf: options.crlf,
+  };
+  const hir = translate(syntax, { text: source.text, flags });
+  if (options.multiline) return hir;
+  try {
+    return boundToLine(hir, lineTerminators(options));
+  } catch (error) {
+    throw error instanceof TerminatorInPattern ? terminatorFault(source.text, syntax, error.byte) : error;
+  }
+}
+
+function lineTerminators(options: PatternOptions): number[] {
+  if (options.nullData) return [0];
+  return options.crlf ? [13, 10] : [10];
+}
+
+const terminatorNames: Record<number, string> = { 0: 'NUL', 10: '\\n', 13: '\\r' };
+
+function terminatorFault(text: string, syntax: Syntax, byte: number): Error {
+  const written = [...literalsWritten(syntax)].find((literal) => literal.codePoint === byte);
+  return invalidPattern(
+    text,
+    written?.position ?? 0,
+    `${terminatorNames[byte]} ends a line, so a match within a line can never contain it; ` +
+      'search with multiline to match across lines',
+  );
+}
+
+function wrapped(hir: Hir, options: PatternOptions): Hir {
+  const around = (before: LookKind, after: LookKind): Hir =>
+    concatOf([lookOf(before, options), hir, lookOf(after, options)]);
+  if (options.lineRegexp) return around('line-start', 'line-end');
+  return options.wordRegexp ? around('word-start-half', 'word-end-half') : hir;
+}
+
+function lookOf(look: LookKind, options: PatternOptions): Hir {
+  return { kind: 'look', look, unicode: options.unicode };
+}
+
+function checkSize(hir: Hir, parsed: ParsedPattern[]): void {
+  const size = sizeOf(hir);
+  if (size <= maximumSize) return;
+  const text = parsed.map(({ source }) => source.text).join('|');
+  const count = Number.isFinite(size) ? Math.round(size).toLocaleString('en') : 'far too many';
+  throw patternTooLarge(text, `about ${count} program steps, of at most ${maximumSize.toLocaleString('en')}`);
+}

@@ -1,0 +1,28 @@
+// How the pattern room says what is wrong with a pattern: the code, where, and the way out.
+import { SearchError } from '../errors.js';
+
+/** The pattern is not in the syntax. `position` is a UTF-16 offset into `text`. */
+export function invalidPattern(text: string, position: number, what: string): SearchError {
+  return new SearchError('PATTERN_INVALID', `invalid pattern at position ${position}: ${what}`, {
+    value: text,
+    position,
+  });
+}
+
+/** The pattern uses a construct that cannot be matched in linear time. */
+export function unsupportedPattern(text: string, position: number, construct: string): SearchError {
+  return new SearchError(
+    'PATTERN_UNSUPPORTED',
+    `unsupported at position ${position} of the pattern: ${construct} cannot be matched in time linear in the ` +
+      'input; match more with a plain pattern and filter the rows, or search in two steps',
+    { value: text, position },
+  );
+}
+
+export function patternTooLarge(text: string, what: string): SearchError {
+  return new SearchError(
+    'PATTERN_TOO_LARGE',
+    `the pattern is too large: ${what}; use smaller repeat counts or fewer alternatives`,
+    { value: text },
+  );
+}

@@ -1,0 +1,110 @@
+// Parses what stands behind an opening parenthesis: capture names, flags, and the constructs that are refused.
+import type { Cursor } from './cursor.js';
+import type { FlagChanges, Syntax } from './syntax.js';
+
+type FlagsHead = Extract<Syntax, { kind: 'flags' }>;
+type GroupHead = Omit<Extract<Syntax, { kind: 'group' }>, 'child'>;
+
+/** Moves behind the head of a group, or behind the whole of `(?flags)`. Cursor at `(`. */
+export function parseGroupHead(cursor: Cursor): FlagsHead | GroupHead {
+  const position = cursor.at;
+  cursor.bumpAndSkip();
+  refuseUnsupported(cursor, position);
+  if (cursor.bumpIf('?P<') || cursor.bumpIf('?<')) {
+    const name = parseName(cursor);
+    return { kind: 'group', index: cursor.groups.names.push(name) - 1, name, changes: {}, position };
+  }
+  if (!cursor.startsWith('?')) {
+    return { kind: 'group', index: cursor.groups.names.push(null) - 1, name: null, changes: {}, position };
+  }
+  return parseFlagsHead(cursor, position);
+}
+
+/** What cannot run in linear time, by how it is written; longer ones first. */
+const unsupportedHeads: [head: string, construct: string][] = [
+  ['?<=', 'look-behind `(?<=`'],
+  ['?<!', 'negative look-behind `(?<!`'],
+  ['?=', 'look-ahead `(?=`'],
+  ['?!', 'negative look-ahead `(?!`'],
+  ['?>', 'an atomic group `(?>`'],
+  ['?P=', 'a back-reference `(?P=`'],
+  ['?P>', 'recursion `(?P>`'],
+  ['?&', 'recursion `(?&`'],
+  ['?(', 'a condition `(?(`'],
+];
+
+function refuseUnsupported(cursor: Cursor, position: number): void {
+  for (const [head, construct] of unsupportedHeads) {
+    if (cursor.startsWith(head)) cursor.failUnsupported(construct, position);
+  }
+}
+
+const firstOfName = /^[_\p{Alphabetic}]$/u;
+const restOfName = /^[_.[\]\p{Alphabetic}\p{N}]$/u;
+
+function parseName(cursor: Cursor): string {
+  const position = cursor.at;
+  let name = '';
+  for (; cursor.char() !== '>'; cursor.bump()) {
+    if (cursor.isAtEnd) cursor.fail('this group name is not closed; add `>`', position);
+    if (!(name === '' ? firstOfName : restOfName).test(cursor.char())) {
+      cursor.fail(
+        `\`${cursor.char()}\` cannot stand in a group name; names are a letter or _, then letters and digits`,
+      );
+    }
+    name += cursor.char();
+  }
+  if (name === '') cursor.fail('this group name is empty');
+  if (cursor.groups.names.includes(name)) {
+    cursor.fail(`the group name ${name} is taken already; names are unique over all patterns`, position);
+  }
+  cursor.bump();
+  return name;
+}
+
+/** `?flags)` or `?flags:`. */
+function parseFlagsHead(cursor: Cursor, position: number): FlagsHead | GroupHead {
+  const questionMark = cursor.at;
+  cursor.bump();
+  const changes = parseFlags(cursor, position);
+  const isGroup = cursor.char() === ':';
+  if (!isGroup && Object.keys(changes).length === 0) {
+    cursor.fail('`?` has nothing to repeat; write `\\?` for the character', questionMark);
+  }
+  cursor.bump();
+  if (isGroup) return { kind: 'group', index: null, name: null, changes, position };
+  return { kind: 'flags', changes };
+}
+
+const flagNames: Record<string, keyof FlagChanges> = {
+  i: 'ignoreCase',
+  m: 'multiLine',
+  s: 'dotAll',
+  U: 'swapGreed',
+  u: 'unicode',
+  R: 'crlf',
+  x: 'ignoreWhitespace',
+};
+
+/** Stops at the `:` or `)` behind the flags. */
+function parseFlags(cursor: Cursor, position: number): FlagChanges {
+  const changes: FlagChanges = {};
+  let isNegated = false;
+  let isDangling = false;
+  for (; cursor.char() !== ':' && cursor.char() !== ')'; cursor.bump()) {
+    if (cursor.isAtEnd) cursor.fail('this group is not closed; add `)`, or write `\\(`', position);
+    if (cursor.char() === '-') {
+      if (isNegated) cursor.fail('`-` stands twice among these flags');
+      isNegated = true;
+      isDangling = true;
+      continue;
+    }
+    const flag = Object.hasOwn(flagNames, cursor.char()) ? flagNames[cursor.char()] : undefined;
+    if (flag === undefined) cursor.fail(`\`${cursor.char()}\` is no flag; flags are i, m, s, U, u, R and x`);
+    if (flag in changes) cursor.fail(`the flag ${cursor.char()} stands twice here`);
+    changes[flag] = !isNegated;
+    isDangling = false;
+  }
+  if (isDangling) cursor.fail('`-` is followed by no flag', cursor.at - 1);
+  return changes;
+}
