@@ -1,21 +1,25 @@
 // The story of a search, top to bottom: resolve the query, run it on a pool, make of its pieces what was asked for.
 // The three ways to ask (search, stream, Searcher), and the doors beside them, live here.
 import { availableParallelism } from 'node:os';
-import { AnswerBuilder } from './answer.js';
 import type { Problem } from './errors.js';
 import { SearchError } from './errors.js';
-import { EventMaker } from './event-maker.js';
 import type { Answer, SearchEvent } from './events.js';
 import { type Explanation, enumerateFiles, explainPath } from './files/index.js';
 import { optionError } from './option-rules.js';
 import type { SearchQuery } from './options.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
-import { type PrintedSearch, printRun } from './printed-search.js';
 import type { PrintStyle } from './printing.js';
 import { type ResolvedQuery, resolveQuery } from './query.js';
-import { SearchRun } from './run.js';
 import type { ScanSettings } from './scanning.js';
+import { AnswerBuilder } from './search/answer.js';
+import { EventMaker } from './search/event-maker.js';
+import { type PrintedSearch, printRun } from './search/printed-search.js';
+import { SearchRun } from './search/run.js';
+
+export type { Explanation, TypeDefinition } from './files/index.js';
+export { typeDefinitions } from './files/index.js';
+export type { PrintedSearch, PrintedSummary } from './search/printed-search.js';
 
 /** What a Searcher puts in place of options that a query leaves out, and how many workers it keeps. */
 export type SearcherOptions = Omit<SearchQuery, 'pattern' | 'signal' | 'onProgress'>;

@@ -1,8 +1,15 @@
 // The public door of threadgrep: re-exports only.
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
-export type { PrintOptions, SearcherOptions } from './engine.js';
-export { explain, listFiles, printSearch, Searcher, search, stream } from './engine.js';
+export type {
+  Explanation,
+  PrintedSearch,
+  PrintedSummary,
+  PrintOptions,
+  SearcherOptions,
+  TypeDefinition,
+} from './engine.js';
+export { explain, listFiles, printSearch, Searcher, search, stream, typeDefinitions } from './engine.js';
 export type { PlainSearchError, Problem, SearchErrorCode } from './errors.js';
 export { SearchError, searchErrorCodes } from './errors.js';
 export type {
@@ -15,10 +22,7 @@ export type {
   Summary,
   Totals,
 } from './events.js';
-export type { Explanation, TypeDefinition } from './files/index.js';
-export { typeDefinitions } from './files/index.js';
 export type { IgnoreFileOptions, Pattern, Progress, SearchQuery } from './options.js';
-export type { PrintedSearch, PrintedSummary } from './printed-search.js';
 export type { PrintStyle } from './printing.js';
 export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';

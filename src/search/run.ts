@@ -1,18 +1,18 @@
 // One search's life: pattern → files → batches → slices → pieces in order, with its clock, its caller's signal and its
 // accounts. What is made of the pieces (events, an answer, printed bytes) is left to others.
 
+import type { FileStep } from '../candidate.js';
+import { SearchError } from '../errors.js';
+import type { Outcome, Summary } from '../events.js';
+import { enumerateFiles } from '../files/index.js';
+import { compilePattern } from '../pattern/index.js';
+import type { Plan } from '../plan.js';
+import type { Pool, PoolQuery, SinkSettings } from '../pool/index.js';
+import type { ResolvedQuery } from '../query.js';
+import { checkEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
 import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
-import type { FileStep } from './candidate.js';
-import { SearchError } from './errors.js';
-import type { Outcome, Summary } from './events.js';
-import { enumerateFiles } from './files/index.js';
 import { OrderedWork, type Piece } from './merge.js';
-import { compilePattern } from './pattern/index.js';
-import type { Plan } from './plan.js';
-import type { Pool, PoolQuery, SinkSettings } from './pool/index.js';
-import type { ResolvedQuery } from './query.js';
-import { checkEncoding } from './scan/index.js';
 
 /** Milliseconds between two progress reports. */
 const progressIntervalMs = 100;

@@ -1,7 +1,7 @@
 // Cuts the ordered stream of files into numbered batches: small ones first, so that the first result comes early.
-import type { Candidate, FileStep } from './candidate.js';
-import type { LedgerEntry } from './coverage.js';
-import type { Problem } from './errors.js';
+import type { Candidate, FileStep } from '../candidate.js';
+import type { LedgerEntry } from '../coverage.js';
+import type { Problem } from '../errors.js';
 
 /** Files that follow one another in the promised order, and what the walk left out on the way to the last of them. */
 export interface Batch {

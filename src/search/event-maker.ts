@@ -1,10 +1,11 @@
 // Makes the events of a search out of its pieces, and enters every file in the accounts on the way.
+
+import type { ContextLine, Match, SearchEvent } from '../events.js';
+import { type UnpackedRow, unpackRows } from '../rows.js';
+import type { FileOutcome } from '../scanning.js';
 import { ContextFilter } from './context-filter.js';
-import type { ContextLine, Match, SearchEvent } from './events.js';
 import type { Piece } from './merge.js';
-import { type UnpackedRow, unpackRows } from './rows.js';
 import type { SearchRun } from './run.js';
-import type { FileOutcome } from './scanning.js';
 
 /** Index of a file of which nothing is known yet. */
 const noFile = -1;

@@ -1,10 +1,10 @@
 // A search whose rows are rendered to bytes in the workers, in the manner of the rg command; the coordinator only
 // puts the parts in order and the separators between files.
-import type { Problem } from './errors.js';
-import type { Summary } from './events.js';
+import type { Problem } from '../errors.js';
+import type { Summary } from '../events.js';
+import { separatorBetweenFiles } from '../print/index.js';
+import type { PrintStyle } from '../printing.js';
 import type { Piece } from './merge.js';
-import { separatorBetweenFiles } from './print/index.js';
-import type { PrintStyle } from './printing.js';
 import type { SearchRun } from './run.js';
 
 /** Counters for a whole-search text such as `--stats`. */

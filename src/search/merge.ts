@@ -1,8 +1,9 @@
 // Worker output → one stream in the promised order. Batches are scanned in any order and delivered in theirs; what
 // waits for its turn is bounded in bytes, and a consumer that does not ask for more stops the work.
+
+import type { PoolQuery, SliceAnswer, SliceResult } from '../pool/index.js';
+import type { FileOutcome } from '../scanning.js';
 import type { Batch } from './batches.js';
-import type { PoolQuery, SliceAnswer, SliceResult } from './pool/index.js';
-import type { FileOutcome } from './scanning.js';
 
 /** What became of files [from, result.endedBefore) of a batch. */
 export interface Piece {

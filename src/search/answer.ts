@@ -1,6 +1,6 @@
 // Collects the events of a search into one answer, with the context lines at the rows they belong to.
-import type { Answer, ContextLine, Match, SearchEvent } from './events.js';
-import type { ResolvedQuery } from './query.js';
+import type { Answer, ContextLine, Match, SearchEvent } from '../events.js';
+import type { ResolvedQuery } from '../query.js';
 
 /** Takes events in order; `close` returns the answer. */
 export class AnswerBuilder {

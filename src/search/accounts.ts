@@ -1,11 +1,11 @@
 // A search's accounts: what each delivered piece adds to the ledger, the totals and the page.
-import { Ledger } from './coverage.js';
-import type { Problem } from './errors.js';
-import type { Outcome, Summary, Totals } from './events.js';
-import { type Limits, Page } from './limits.js';
+import { Ledger } from '../coverage.js';
+import type { Problem } from '../errors.js';
+import type { Outcome, Summary, Totals } from '../events.js';
+import { type Limits, Page } from '../limits.js';
+import type { Mode, ResolvedQuery } from '../query.js';
+import type { FileOutcome } from '../scanning.js';
 import type { Piece } from './merge.js';
-import type { Mode, ResolvedQuery } from './query.js';
-import type { FileOutcome } from './scanning.js';
 
 /** Takes pieces in order; all numbers of the answer come from here. */
 export class Accounts {
