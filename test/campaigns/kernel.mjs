@@ -9,11 +9,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rgPath } from '@vscode/ripgrep';
 import { corpusPath } from '../../bench/corpus.mjs';
-import { cleanEnvironment } from './programs.mjs';
+import { cleanEnvironment, commandWords } from './programs.mjs';
 
 /** Kind, then the arguments. */
 const queries = [
@@ -115,12 +115,12 @@ async function firstBytes(path) {
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
-    cmd: { type: 'string', default: `node ${resolve('dist/cli/main.js')}` },
+    cmd: { type: 'string', default: 'node dist/cli/main.js' },
     only: { type: 'string', default: '' },
   },
 });
 const corpus = corpusPath(values.corpus);
-const programs = { rg: [rgPath, '--sort', 'path'], tg: values.cmd.split(/\s+/) };
+const programs = { rg: [rgPath, '--sort', 'path'], tg: commandWords(values.cmd) };
 const rows = [['files', '--files'], ...queries.map(([name, ...args]) => [name, '-n', ...args])];
 const asked = rows.filter(([name]) => name.includes(values.only));
 let wrong = 0;
@@ -136,8 +136,10 @@ for (const [name, ...args] of asked) {
       ? `ORDER (exit ${got.exit}/${wanted.exit})`
       : `DIFFERENT ${got.lines}`;
   if (!isSame) wrong++;
-  const times = `${Math.round(got.milliseconds)}`.padStart(8) + `  (${Math.round(wanted.milliseconds)})`;
-  console.log(`${name.padEnd(38)}${String(wanted.lines).padStart(12)}  ${verdict.padEnd(12)}${times}`);
+  const [ours, theirs] = [got, wanted].map((side) => String(Math.round(side.milliseconds)).padStart(7));
+  console.log(
+    `${name.padEnd(38)}${String(wanted.lines).padStart(12)}  ${verdict.padEnd(14)}${ours} (${theirs})`,
+  );
   for (const line of difference)
     console.log(`    ${line.startsWith('\t') ? 'tg only' : 'rg only'}: ${line.trim().slice(0, 160)}`);
 }

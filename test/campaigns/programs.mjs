@@ -45,9 +45,14 @@ export function run(words, args, cwd) {
 /** ripgrep in the order threadgrep promises. */
 export const ripgrep = (args, cwd) => run([rgPath], ['--sort', 'path', ...args], cwd);
 
-/** The command line `text` as a program; words that are files here are made absolute, for it runs in other folders. */
+/** The words of a command line; those that are files here are made absolute, for it runs in other folders. */
+export function commandWords(text) {
+  return text.split(/\s+/).map((word) => (existsSync(word) ? resolve(word) : word));
+}
+
+/** A command line as a program. */
 export function commandLine(text) {
-  const words = text.split(/\s+/).map((word) => (existsSync(word) ? resolve(word) : word));
+  const words = commandWords(text);
   return (args, cwd) => run(words, args, cwd);
 }
 
