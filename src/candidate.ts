@@ -7,6 +7,7 @@ import { Buffer } from 'node:buffer';
  */
 export type PathText = string;
 
+/** A file that may be searched. */
 export interface Candidate {
   /** As shown: the root as the caller wrote it, joined with `/` to the rest. Relative to `cwd` unless the root was absolute. */
   path: PathText;
@@ -27,6 +28,7 @@ export function pathForFs(path: PathText): string | Buffer {
   return hasEscapedBytes(path) ? pathToBytes(path) : path;
 }
 
+/** The bytes of the name; the inverse of `pathFromBytes`. */
 export function pathToBytes(path: PathText): Buffer {
   if (!hasEscapedBytes(path)) return Buffer.from(path, 'utf8');
   const parts = path.split(/([\uDC80-\uDCFF])/);
@@ -39,6 +41,7 @@ export function pathToBytes(path: PathText): Buffer {
   );
 }
 
+/** A name as the file system gives it, as text that loses no byte. */
 export function pathFromBytes(bytes: Uint8Array): PathText {
   try {
     return utf8.decode(bytes);

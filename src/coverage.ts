@@ -21,6 +21,7 @@ export const skipColumns = [
   'workerLost',
 ] as const;
 
+/** Why a file was met and not searched. */
 export type SkipColumn = (typeof skipColumns)[number];
 
 /** Columns of files that were in scope: they should have been searched and were not. */
@@ -34,12 +35,14 @@ export const lostColumns: readonly SkipColumn[] = [
   'workerLost',
 ];
 
+/** One path of a column, with the reason. */
 export interface CoverageSample {
   path: string;
   /** Why: `rule FILE:LINE PATTERN`, an errno, a size. */
   detail: string;
 }
 
+/** The closed ledger: `filesMet` = `filesSearched` + the sum of `skipped`. */
 export interface Coverage {
   /** Files met: searched + all columns. */
   filesMet: number;
@@ -57,6 +60,7 @@ export interface Coverage {
   samples: Partial<Record<SkipColumn, CoverageSample[]>>;
 }
 
+/** Samples a column keeps. */
 export const samplesPerColumn = 5;
 
 /** What became of one file or directory, as the files room and the workers report it. */
@@ -68,6 +72,7 @@ export interface LedgerEntry {
   isDirectory?: boolean;
 }
 
+/** The open ledger of one search. Entries come in the promised order, so the samples are the first of each column. */
 export class Ledger {
   #searched = 0;
   #skipped = new Map<SkipColumn, number>();

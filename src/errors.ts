@@ -16,8 +16,10 @@ export const searchErrorCodes = [
   'ENGINE_CLOSED',
 ] as const;
 
+/** The code of a SearchError; switch over it to exhaustion. */
 export type SearchErrorCode = (typeof searchErrorCodes)[number];
 
+/** What a SearchError carries besides code and message. */
 export interface SearchErrorFacts {
   /** The offending value as the caller gave it. */
   value?: unknown;

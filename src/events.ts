@@ -6,6 +6,7 @@ import type { Submatch } from './rows.js';
 /** How a search ended. Stopping early is an outcome, not an error. */
 export type Outcome = 'complete' | 'truncated' | 'aborted' | 'timed-out';
 
+/** A line near a match: its 1-based number and its text without terminator. */
 export interface ContextLine {
   line: number;
   text: string;
@@ -37,6 +38,7 @@ export interface FileCount {
   count: number;
 }
 
+/** Totals over the whole search, beyond any page. */
 export interface Totals {
   /** Rows of all pages: what `maxResults` and `offset` count. */
   rows: number;
@@ -70,6 +72,7 @@ export interface Answer extends Summary {
   counts: FileCount[];
 }
 
+/** One event of `stream`. Per file: `begin`, rows and context in line order, `end`; the last event is `summary`. */
 export type SearchEvent =
   | { type: 'begin'; path: string }
   | ({ type: 'match' } & Match)

@@ -1,5 +1,6 @@
 // Which files a search looks at, resolved and complete. The files room reads it; nobody else decides about files.
 
+/** Which sources of ignore rules count. */
 export interface IgnoreSettings {
   /** `.gitignore`, at every level. */
   vcs: boolean;
@@ -22,6 +23,7 @@ export interface IgnoreSettings {
 /** One step of building the file types, in the order given. */
 export type TypeChange = { add: string } | { clear: string };
 
+/** All that decides which files are candidates. */
 export interface FileSettings {
   /** Absolute. Relative roots and reported paths are relative to it. */
   cwd: string;

@@ -1,5 +1,6 @@
 // offset, maxResults and the cut they make in the ordered sequence of rows. Pure arithmetic, in this one place.
 
+/** The page a caller asked for. */
 export interface Limits {
   /** Rows to pass over. */
   offset: number;

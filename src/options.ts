@@ -4,6 +4,7 @@ import type { PrintStyle } from './printing.js';
 /** A pattern: regex text in the syntax of RE2 and ripgrep, or a RegExp whose source and flags i, m, s, u are honoured. */
 export type Pattern = string | RegExp;
 
+/** Each source of ignore rules on its own. */
 export interface IgnoreFileOptions {
   /** `.gitignore` files at every level. Default true. */
   vcs?: boolean;
@@ -33,6 +34,7 @@ export interface Progress {
   elapsedMs: number;
 }
 
+/** One query. Anything that is not listed here, or has a value outside of what is said, throws `OPTION_INVALID`. */
 export interface SearchQuery {
   /** What to look for; a list means any of them. Required. */
   pattern: Pattern | readonly Pattern[];

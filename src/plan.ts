@@ -53,6 +53,7 @@ export interface Literal {
 /** Alternatives of which at least one must be present. Never empty, no member empty. */
 export type LiteralSet = Literal[];
 
+/** One compiled query pattern. */
 export interface Plan {
   hir: Hir;
   /** Names of the groups by index; index 0 is the whole match. Null for an unnamed group. */

@@ -1,5 +1,6 @@
 // How printed output looks: plain data from the command line to the workers, who render rows to bytes with it.
 
+/** All that decides how output looks. */
 export interface PrintStyle {
   format: 'lines' | 'json' | 'count' | 'count-matches' | 'files' | 'files-without' | 'none';
   /** Path on a line of its own above the file's rows. */
@@ -95,6 +96,7 @@ export interface PrintedFile {
   counted: number;
 }
 
+/** What a slice printed. */
 export interface Printed {
   bytes: Uint8Array;
   files: PrintedFile[];

@@ -20,13 +20,16 @@ export interface PatternSettings {
   unicode: boolean;
 }
 
+/** One pattern of the query as text; `flags` come from a RegExp. */
 export interface PatternText {
   text: string;
   flags?: { ignoreCase?: boolean; multiLine?: boolean; dotAll?: boolean };
 }
 
+/** What a row is. */
 export type Mode = NonNullable<SearchQuery['mode']>;
 
+/** A query with nothing left open. */
 export interface ResolvedQuery {
   readonly patterns: readonly PatternText[];
   readonly pattern: PatternSettings;

@@ -1,5 +1,6 @@
 // Cuts a long line to a window around its first match: never inside a character, never the match away while it fits.
 
+/** The part of a line that is shown. */
 export interface LineWindow {
   /** Byte offsets in the same buffer as the line. */
   start: number;

@@ -22,6 +22,7 @@ export interface PackedRows {
 
 const headerLength = 10;
 
+/** How rows are packed. */
 export interface RowPacking {
   /** One row per match that is not empty, its text alone. */
   only: boolean;
@@ -187,6 +188,7 @@ export class RowPacker implements FileSink<PackedRows> {
   }
 }
 
+/** One match in a row. */
 export interface Submatch {
   /** UTF-16 code units from the start of `text`. */
   start: number;

@@ -46,6 +46,7 @@ export interface ScanSettings {
   stopOnNonmatch: boolean;
 }
 
+/** A row matches, or stands near one that does. */
 export type RowKind = 'match' | 'context';
 
 /** One printed unit: a line, or with multiline the lines a match touches. Reused: a sink copies what it keeps. */
@@ -141,4 +142,5 @@ export interface ScanResume {
   sink: SinkState;
 }
 
+/** A scan ends the file, pauses in it, or was told to give up. */
 export type ScanResult = { done: FileOutcome } | { paused: ScanResume } | { cancelled: true };

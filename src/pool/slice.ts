@@ -34,6 +34,7 @@ export const controlWords = {
   length: 2,
 } as const;
 
+/** A piece of work: files [from, to) of one batch. */
 export interface Slice {
   queryId: number;
   /** `WorkerQuery` serialised by node:v8, in shared memory. */
@@ -57,6 +58,7 @@ export interface Slice {
   timeBudgetMs: number;
 }
 
+/** What became of a slice. */
 export interface SliceResult {
   /** Files [from, endedBefore) have ended. */
   endedBefore: number;

@@ -10,6 +10,7 @@ import type { SearchRun } from './run.js';
 /** Index of a file of which nothing is known yet. */
 const noFile = -1;
 
+/** Holds what it knows of the file under way between two pieces. */
 export class EventMaker {
   readonly #run: SearchRun;
   readonly #contexts: ContextFilter<ContextLine>;

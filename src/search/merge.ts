@@ -36,6 +36,7 @@ const heldBytesLimit = 16 * 1024 * 1024;
 /** How long a stopped search waits for slices under way, who see the cancellation within milliseconds. */
 const stopGraceMs = 1000;
 
+/** The batches of one search between the walk, the pool and the consumer. */
 export class OrderedWork {
   readonly #query: PoolQuery;
   readonly #width: number;

@@ -17,6 +17,7 @@ import { OrderedWork, type Piece } from './merge.js';
 /** Milliseconds between two progress reports. */
 const progressIntervalMs = 100;
 
+/** One search under way. Read its `pieces` once, then ask for the `summary`. */
 export class SearchRun {
   readonly query: ResolvedQuery;
   readonly accounts: Accounts;
