@@ -1,6 +1,6 @@
 // The text of one row with its matches: colours around them, leading space trimmed, long lines cut.
 import { Buffer } from 'node:buffer';
-import { hasColor, type PrintStyle } from '../printing.js';
+import { hasColor, needsSpans, type PrintStyle } from '../printing.js';
 import type { Row } from '../scanning.js';
 import type { ByteOutput } from './byte-output.js';
 import { colorReset } from './file-path.js';
@@ -25,6 +25,8 @@ export class MarkedText {
   readonly #out: ByteOutput;
   readonly #style: PrintStyle;
   readonly #lineEnd: Buffer;
+  /** Rows may carry spans that this style must not show in its messages. */
+  readonly #needsSpans: boolean;
   readonly #matchColor: Buffer | null;
   readonly #highlight: Buffer | null;
 
@@ -32,6 +34,7 @@ export class MarkedText {
     this.#out = out;
     this.#style = style;
     this.#lineEnd = lineEnd;
+    this.#needsSpans = needsSpans(style);
     const { colors } = style;
     this.#matchColor = colors && Buffer.from(colors.match);
     this.#highlight = colors && hasColor(colors.highlight) ? Buffer.from(colors.highlight) : null;
@@ -56,7 +59,7 @@ export class MarkedText {
     this.start = row.start;
     this.end = row.end;
     this.spans = row.spans;
-    this.spanCount = reportedSpans(row);
+    this.spanCount = this.#needsSpans ? reportedSpans(row) : 0;
   }
 
   /** Matches `first` to `last` (exclusive) are the ones that `colored` and `cut` know, from `current` on. */
