@@ -242,11 +242,12 @@ function unpackRow(
   const start = numbers[at + 4];
   const end = numbers[at + 5];
   const body = bytes.toString('utf8', start, end);
-  const isAscii = body.length === end - start;
+  // Equal lengths mean one code unit per byte: ASCII, or invalid bytes, each U+FFFD.
+  const isUnitPerByte = body.length === end - start;
   const left = numbers[at + 6] & 1 ? '…' : '';
   const right = numbers[at + 6] & 2 ? '…' : '';
   const units = (offset: number): number =>
-    left.length + (isAscii ? offset : bytes.toString('utf8', start, start + offset).length);
+    left.length + (isUnitPerByte ? offset : bytes.toString('utf8', start, start + offset).length);
   const submatches: Submatch[] = [];
   for (let span = 0; span < numbers[at + 8]; span++) {
     submatches.push(
@@ -261,7 +262,7 @@ function unpackRow(
     column: numbers[at + 7] + 1 + (submatches.length > 0 ? submatches[0].start - left.length : 0),
     byteOffset: numbers[at + 3],
     text: replacement ?? left + body + right,
-    lossy: !isAscii && body.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end)),
+    lossy: body.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end)),
     submatches,
   };
 }
