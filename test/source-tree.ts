@@ -58,8 +58,13 @@ export function readSource(path: string, text: string): SourceFile {
   const docEnds = parsed.comments
     .filter((comment) => comment.type === 'Block' && comment.value.startsWith('*'))
     .map((comment) => comment.end);
+  // A run of constants, one a line, shares the comment above it.
+  const run = /^(\s*export const \w+(: [\w<>[\], ]+)? = [^\n]*;\n)*\s*$/;
   const isDocumented = (start: number) =>
-    docEnds.some((end) => end <= start && text.slice(end, start).trim() === '');
+    docEnds.some((end) => {
+      const between = end <= start ? text.slice(end, start) : 'x';
+      return between.trim() === '' || (run.test(between) && !between.includes('\n\n'));
+    });
   collectImports(parsed.program, (specifier) => found.imports.push(resolveImport(path, specifier)));
   collectExports(parsed.program, isDocumented, found.exports);
   collectFunctions(parsed.program, lineAt, found.functions);
