@@ -1,5 +1,7 @@
 // A file that may be searched, and how its path is written where a path is not valid UTF-8.
 import { Buffer } from 'node:buffer';
+import type { LedgerEntry } from './coverage.js';
+import type { Problem } from './errors.js';
 
 /**
  * A path as text. Bytes of a name that are not valid UTF-8 stand as the lone surrogates U+DC80 to U+DCFF (PEP 383,
@@ -13,6 +15,13 @@ export interface Candidate {
   path: PathText;
   /** Named by the caller itself, not found by walking: it is searched whatever the rules say. */
   isExplicit: boolean;
+}
+
+/** What the files room found in one go: each list in the promised order. */
+export interface FileStep {
+  candidates: Candidate[];
+  skipped: LedgerEntry[];
+  problems: Problem[];
 }
 
 const escaped = /[\uDC80-\uDCFF]/;

@@ -1,0 +1,68 @@
+// The globs of -g and --iglob: the strongest rules of all. With at least one that includes, a file none of them
+// names is left out.
+import type { FileSettings } from '../file-settings.js';
+import { globToRegExp } from './glob.js';
+
+interface Override {
+  expression: RegExp;
+  includes: boolean;
+  isForDirectories: boolean;
+  glob: string;
+}
+
+/** `included` also overrules ignore rules and hidden names. */
+export type OverrideVerdict = { kind: 'included' } | { kind: 'excluded'; detail: string } | null;
+
+const included: OverrideVerdict = { kind: 'included' };
+const unmatched: OverrideVerdict = { kind: 'excluded', detail: 'no glob includes it' };
+
+export class Overrides {
+  /** Strongest first. */
+  readonly #overrides: readonly Override[];
+  readonly #hasIncluding: boolean;
+
+  /** Throws GLOB_INVALID. */
+  constructor(globs: FileSettings['globs']) {
+    this.#overrides = globs
+      .map(({ pattern, caseInsensitive }) => compile(pattern, caseInsensitive))
+      .filter((override) => override !== null)
+      .reverse();
+    this.#hasIncluding = this.#overrides.some(({ includes }) => includes);
+  }
+
+  get isEmpty(): boolean {
+    return this.#overrides.length === 0;
+  }
+
+  /** `path`: byte text relative to the working directory, or as the caller wrote it where it leads elsewhere. */
+  judge(path: string, isDirectory: boolean): OverrideVerdict {
+    for (const override of this.#overrides) {
+      if (override.isForDirectories && !isDirectory) continue;
+      if (override.expression.test(path)) {
+        return override.includes ? included : { kind: 'excluded', detail: `glob ${override.glob}` };
+      }
+    }
+    return this.#hasIncluding && !isDirectory ? unmatched : null;
+  }
+}
+
+/** A glob is written like a line of a .gitignore, with `!` turned around. Null for a comment or an empty one. */
+function compile(glob: string, caseInsensitive: boolean): Override | null {
+  const line = glob.endsWith('\\ ') ? glob : glob.trimEnd();
+  if (line === '' || line.startsWith('#')) return null;
+  const includes = !line.startsWith('!');
+  const body = includes ? line.replace(/^\\(?=[!#])/, '') : line.slice(1);
+  const isAnchored = body.startsWith('/');
+  const isForDirectories = body.endsWith('/') && body.length > (isAnchored ? 1 : 0);
+  const text = body.slice(isAnchored ? 1 : 0, isForDirectories ? -1 : undefined);
+  const path = isForDirectories ? text.replace(/\\$/, '') : text;
+  const expression = globToRegExp(fullGlob(path, isAnchored), caseInsensitive, glob);
+  return { expression, includes, isForDirectories, glob };
+}
+
+/** Without a slash it holds at any depth; `/**` at the end means what lies inside, not the directory itself. */
+function fullGlob(path: string, isAnchored: boolean): string {
+  const isAnywhere = !isAnchored && !path.includes('/') && path !== '**';
+  const full = isAnywhere ? `**/${path}` : path;
+  return full.endsWith('/**') ? `${full}/*` : full;
+}

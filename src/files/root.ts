@@ -1,0 +1,111 @@
+// The roots of a walk: what the caller named, how its paths are shown, and which rules lie above it.
+import { dirname, resolve } from 'node:path';
+import type { PathText } from '../candidate.js';
+import { SearchError } from '../errors.js';
+import type { FileSettings } from '../file-settings.js';
+import type { Disk } from './disk.js';
+import { RuleChain } from './rule-chain.js';
+import { isRuleName, type Place, type RuleLoader } from './rule-loader.js';
+
+export interface Root {
+  /** As the caller wrote it; `.` where it named none. */
+  written: PathText;
+  /** What stands in front of the names inside when they are shown: empty, or ending in `/`. */
+  shownLead: string;
+  /** Absolute, ending in `/`. */
+  absoluteLead: string;
+  /** What -g sees in front of the names inside. */
+  fromCwdLead: string;
+}
+
+export function rootsOf({ roots, cwd }: FileSettings): Root[] {
+  if (roots.length === 0)
+    return [{ written: '.', shownLead: '', absoluteLead: withSlash(cwd), fromCwdLead: '' }];
+  return roots.map((written) => {
+    const shownLead = withSlash(written);
+    return {
+      written,
+      shownLead,
+      absoluteLead: withSlash(resolve(cwd, written)),
+      fromCwdLead: fromCwd(shownLead, cwd),
+    };
+  });
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
+
+function fromCwd(path: string, cwd: string): string {
+  if (path.startsWith('./')) return path.slice(2);
+  return path.startsWith(withSlash(cwd)) ? path.slice(withSlash(cwd).length) : path;
+}
+
+/** Throws PATH_OUTSIDE_ROOT when `path` (absolute) leads out of `confineTo`, also by way of symlinks. */
+export function assertConfined(disk: Disk, path: PathText, confineTo: string | null, written: string): void {
+  if (confineTo === null || isConfined(disk, path, confineTo)) return;
+  const message = `${written} lies outside of ${confineTo}; name a path inside it`;
+  throw new SearchError('PATH_OUTSIDE_ROOT', message, { value: written });
+}
+
+/** Of a path that does not exist, its nearest existing ancestor counts. */
+export function isConfined(disk: Disk, path: PathText, confineTo: string): boolean {
+  const limit = withSlash(realOrNearest(disk, confineTo));
+  return withSlash(realOrNearest(disk, path)).startsWith(limit);
+}
+
+function realOrNearest(disk: Disk, path: PathText): PathText {
+  try {
+    return disk.realPath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path
+      ? path
+      : withSlash(realOrNearest(disk, parent)) + path.slice(withSlash(parent).length);
+  }
+}
+
+/** The rules that hold at a root from outside: named files, global excludes, and the directories above it. */
+export function chainAbove(root: Root, settings: FileSettings, disk: Disk, loader: RuleLoader): RuleChain {
+  const real = withSlash(disk.realPath(root.absoluteLead));
+  let chain = RuleChain.empty.with(
+    loader.outermost(placeAt(withSlash(settings.cwd), root.absoluteLead)),
+    false,
+  );
+  for (const above of directoriesAbove(real)) {
+    const present = namesPresent(disk, above);
+    const rules = loader.load(
+      above,
+      present,
+      { lead: real.slice(above.length), cut: 0 },
+      chain.isInRepository,
+    );
+    chain = chain.with(settings.ignore.parent ? rules.placed : [], rules.startsRepository);
+  }
+  return chain.entering('');
+}
+
+/** `/a/b/` gives `/` and `/a/`. */
+function directoriesAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let at = 0; at >= 0 && at < path.length - 1; at = path.indexOf('/', at + 1))
+    above.push(path.slice(0, at + 1));
+  return above;
+}
+
+/** Rule files exist or not; the directory itself may be unreadable, so it is not listed. */
+function namesPresent(disk: Disk, directory: string): string[] {
+  return ['.rgignore', '.ignore', '.gitignore', '.git', '.jj'].filter((name) => {
+    try {
+      disk.lstat(directory + name);
+      return isRuleName(name);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A root that does not lie below `base` gets a lead no anchored rule can match. */
+function placeAt(base: string, root: string): Place {
+  return { lead: root.startsWith(base) ? root.slice(base.length) : `\0${root}`, cut: 0 };
+}

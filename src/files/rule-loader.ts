@@ -1,0 +1,104 @@
+// Finds the rule files of a directory and places them: which names count, what makes a repository, where a worktree
+// keeps its exclude file. Where git and ripgrep differ it follows git: a `.gitignore` that is a symlink is not read, a
+// submodule's exclude file lies in its own git directory, global excludes are anchored at the repository's top.
+import { isAbsolute, relative, resolve } from 'node:path';
+import { type PathText, pathFromBytes } from '../candidate.js';
+import type { FileSettings } from '../file-settings.js';
+import type { Disk } from './disk.js';
+import { globalExcludesFile } from './global-excludes.js';
+import type { PlacedRules, RuleSource } from './rule-chain.js';
+import { RuleSet } from './rule-set.js';
+
+/** Which names in a directory concern rules. */
+const names = new Set(['.gitignore', '.ignore', '.rgignore', '.git', '.jj']);
+
+export interface DirectoryRules {
+  placed: PlacedRules[];
+  /** A repository begins here: outer git rules end. */
+  startsRepository: boolean;
+}
+
+/** Rules placed at a directory, as seen from a root. */
+export type Place = Pick<PlacedRules, 'lead' | 'cut'>;
+
+const none: DirectoryRules = { placed: [], startsRepository: false };
+
+export function isRuleName(name: string): boolean {
+  return name.charCodeAt(0) === 0x2e && names.has(name);
+}
+
+export class RuleLoader {
+  readonly #settings: FileSettings;
+  readonly #disk: Disk;
+  #globalFile: string | null = null;
+
+  constructor(settings: FileSettings, disk: Disk) {
+    this.#settings = settings;
+    this.#disk = disk;
+  }
+
+  /** The rules that begin in `directory` (ending in `/`), given which rule names lie in it. Outside a repository git's do not count. */
+  load(
+    directory: PathText,
+    present: readonly string[],
+    place: Place,
+    isInRepository: boolean,
+  ): DirectoryRules {
+    if (present.length === 0) return none;
+    const { vcs, dot, exclude, global, requireGit } = this.#settings.ignore;
+    const has = (name: string) => present.includes(name);
+    const gitDirectory = has('.git') && (vcs || exclude || global) ? this.#commonDirectory(directory) : null;
+    const isRepository = gitDirectory !== null || (has('.jj') && vcs);
+    const gitCounts = isRepository || isInRepository || !requireGit;
+    const placed = [
+      dot && has('.rgignore') ? this.#read(`${directory}.rgignore`, 'rgignore', place) : null,
+      dot && has('.ignore') ? this.#read(`${directory}.ignore`, 'ignore', place) : null,
+      vcs && gitCounts && has('.gitignore') ? this.#read(`${directory}.gitignore`, 'gitignore', place) : null,
+      exclude && gitDirectory !== null ? this.#read(`${gitDirectory}/info/exclude`, 'exclude', place) : null,
+      global && requireGit && isRepository ? this.#read(this.#globalExcludes(), 'global', place) : null,
+    ];
+    return {
+      placed: placed.filter((rules) => rules !== null),
+      startsRepository: isRepository && requireGit,
+    };
+  }
+
+  /** The rules of no directory: --ignore-file, and the global excludes where no repository is needed. */
+  outermost(placeFromCwd: Place): PlacedRules[] {
+    const { files, global, requireGit, cwd } = { ...this.#settings.ignore, cwd: this.#settings.cwd };
+    const explicit = [...files]
+      .reverse()
+      .map((file) => this.#read(resolve(cwd, file), 'explicit', placeFromCwd));
+    const globals = global && !requireGit ? [this.#read(this.#globalExcludes(), 'global', placeFromCwd)] : [];
+    return [...globals, ...explicit].filter((rules) => rules !== null);
+  }
+
+  #read(file: PathText, source: RuleSource, place: Place): PlacedRules | null {
+    const content = this.#disk.readRules(file, source !== 'gitignore');
+    if (content === null) return null;
+    const set = RuleSet.parse(this.#shown(file), content, this.#settings.ignore.caseInsensitive);
+    return set === null ? null : { set, source, ...place };
+  }
+
+  #globalExcludes(): string {
+    this.#globalFile ??= globalExcludesFile(this.#disk, process.env);
+    return this.#globalFile;
+  }
+
+  #shown(file: PathText): string {
+    const path = relative(this.#settings.cwd, file);
+    return path.startsWith('../') || isAbsolute(path) ? file : path;
+  }
+
+  /** Where the repository of `directory` keeps what its worktrees share, or null when `.git` is nothing of the kind. */
+  #commonDirectory(directory: PathText): PathText | null {
+    const dotGit = `${directory}.git`;
+    const link = this.#disk.readRules(dotGit, true);
+    if (link === null) return dotGit;
+    const target = /^gitdir: ?(.*)/.exec(pathFromBytes(link))?.[1].trimEnd();
+    if (!target) return dotGit;
+    const gitDirectory = resolve(directory, target);
+    const common = this.#disk.readRules(`${gitDirectory}/commondir`, true);
+    return common === null ? gitDirectory : resolve(gitDirectory, pathFromBytes(common).trimEnd());
+  }
+}

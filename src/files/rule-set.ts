@@ -1,0 +1,110 @@
+// The rules of one rule file (.gitignore, .ignore, exclude …): read as git reads them and matched by `ignore`, which
+// stays the authority. The only user of the `ignore` package.
+import type { Buffer } from 'node:buffer';
+import ignore from 'ignore';
+import { bytesToText } from './byte-text.js';
+import { RuleHints } from './rule-hints.js';
+import { normalizePattern } from './rule-pattern.js';
+
+/** One line of a rule file. */
+interface RuleLine {
+  number: number;
+  pattern: string;
+}
+
+/** `rule` is null where the path is taken back in by a negated rule. */
+export type RuleMatch = { rule: { line: number; pattern: string } | null } | null;
+
+/** `ignore` keeps every path it was asked: after so many the memory is given back. */
+const askedAtMost = 4096;
+
+export class RuleSet {
+  #ignore: ignore.Ignore;
+  #asked = 0;
+  readonly #foldsCase: boolean;
+  readonly #lines: readonly RuleLine[];
+  readonly #hints: RuleHints;
+
+  /** `file` is the rule file as it is shown to people. */
+  private constructor(
+    readonly file: string,
+    lines: readonly RuleLine[],
+    foldsCase: boolean,
+    exceptions: readonly string[] = [],
+  ) {
+    this.#lines = lines;
+    this.#foldsCase = foldsCase;
+    this.#hints = new RuleHints(
+      lines.flatMap(({ pattern }) => normalizePattern(pattern)).map((pattern) => pattern.replace(/^!/, '')),
+      foldsCase,
+    );
+    this.#ignore = ignore({ ignorecase: foldsCase });
+    for (const { number, pattern } of lines) {
+      const mark = String(number);
+      this.#ignore.add(normalizePattern(pattern).map((text) => ({ pattern: text, mark })));
+    }
+    this.#ignore.add(exceptions.map((pattern) => ({ pattern })));
+  }
+
+  /** Null when the file holds no rule. */
+  static parse(file: string, content: Buffer, foldsCase: boolean): RuleSet | null {
+    const lines = readLines(content);
+    return lines.length === 0 ? null : new RuleSet(file, lines, foldsCase);
+  }
+
+  /** False: no rule matches an entry of this name. Cheap; ask it before `match`. */
+  couldMatch(name: string): boolean {
+    return this.#hints.couldMatch(name);
+  }
+
+  /** The rule that decides about `path`: a byte text relative to the rule file's place, `/` at its end for a directory. */
+  match(path: string): RuleMatch {
+    if (++this.#asked > askedAtMost) this.#forget();
+    const { ignored, unignored, rule } = this.#ignore.test(path);
+    if (ignored) return { rule: { line: Number(rule!.mark), pattern: this.#textOf(Number(rule!.mark)) } };
+    return unignored ? { rule: null } : null;
+  }
+
+  /**
+   * The same rules for a walk that goes into `directories` although these rules ignore them (it was told to by a
+   * stronger rule, or by name): what lies below is then judged by its own path, not by that of its parent.
+   */
+  enteredAt(directories: readonly string[]): RuleSet {
+    const exceptions = directories.map((path) => `!/${path.replace(/[\\*?[\]]/g, '\\$&')}`);
+    return new RuleSet(this.file, this.#lines, this.#foldsCase, exceptions);
+  }
+
+  #textOf(number: number): string {
+    return this.#lines.find((line) => line.number === number)?.pattern ?? '';
+  }
+
+  #forget(): void {
+    this.#asked = 0;
+    this.#ignore = ignore({ ignorecase: this.#foldsCase }).add(this.#ignore);
+  }
+}
+
+function readLines(content: Buffer): RuleLine[] {
+  const hasMark = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
+  return bytesToText(hasMark ? content.subarray(3) : content)
+    .split('\n')
+    .map((line, index) => ({ number: index + 1, pattern: cleanLine(line) }))
+    .filter(({ pattern }) => pattern !== '' && pattern !== '!');
+}
+
+/** A line as git takes it: one CR before the LF goes, a NUL ends it, spaces at the end go unless escaped. */
+function cleanLine(line: string): string {
+  if (line.startsWith('#')) return '';
+  const text = line.replace(/\r$/, '').split('\0', 1)[0];
+  return text.slice(0, endWithoutSpaces(text));
+}
+
+function endWithoutSpaces(text: string): number {
+  let end = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === ' ') continue;
+    end = Math.min(at + 1, text.length);
+  }
+  return end;
+}
