@@ -8,6 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deviations } from './deviations.mjs';
+import { compiledPath } from './dist.mjs';
 import { growFlags } from './flags.mjs';
 import { minimise } from './minimise.mjs';
 import { growLiteral, growPattern } from './patterns.mjs';
@@ -103,7 +104,7 @@ function describeDifference(found, { wanted, got }, title) {
 async function main() {
   const { values } = parseArgs({
     options: {
-      cmd: { type: 'string', default: 'node dist/cli/main.js' },
+      cmd: { type: 'string', default: `node ${compiledPath('cli/main.js')}` },
       library: { type: 'boolean', default: false },
       count: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rgPath } from '@vscode/ripgrep';
 import { corpusPath } from '../../bench/corpus.mjs';
+import { compiledPath } from './dist.mjs';
 import { cleanEnvironment, commandWords } from './programs.mjs';
 
 /** Kind, then the arguments. */
@@ -115,7 +116,7 @@ async function firstBytes(path) {
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
-    cmd: { type: 'string', default: 'node dist/cli/main.js' },
+    cmd: { type: 'string', default: `node ${compiledPath('cli/main.js')}` },
     only: { type: 'string', default: '' },
   },
 });
