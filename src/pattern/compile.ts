@@ -7,6 +7,7 @@ import { alternateOf, canMatchEmpty, concatOf, neverMatches } from './hir.js';
 import { boundToLine, TerminatorInPattern } from './line-bound.js';
 import { asksForSmartCase, literalsWritten } from './literals-written.js';
 import { parsePattern } from './parse.js';
+import { re2TextOf } from './re2-text.js';
 import { maximumSize, sizeOf } from './size.js';
 import type { PatternOptions, PatternSource } from './source.js';
 import type { Syntax } from './syntax.js';
@@ -32,11 +33,12 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
   const branches = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
   const hir = wrapped(alternateOf(branches), options);
   checkSize(hir, parsed);
+  const re2 = re2TextOf(hir, options);
   return {
     hir,
     groupNames: groups.names,
-    re2: null,
-    isRe2Exact: false,
+    re2: re2.text,
+    isRe2Exact: re2.isExact,
     required: [],
     literalsOnly: null,
     multiline: options.multiline,
