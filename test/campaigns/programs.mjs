@@ -61,11 +61,9 @@ export function commandLine(text) {
  * what it writes; the working folder is changed for the whole process, so runs must not overlap.
  */
 export async function libraryProgram() {
-  const front = await import(
-    pathToFileURL(fileURLToPath(new URL('../../dist/cli/run.js', import.meta.url))).href
-  );
+  const front = await import(compiledUrl('cli/run.js'));
   if (typeof front.run !== 'function')
-    throw new Error('dist/cli/run.js has no run(argv, io); build, or use --cmd');
+    throw new Error('cli/run.js has no run(argv, io); build, or use --cmd');
   const before = process.cwd();
   return async (args, cwd) => {
     const out = [];
