@@ -1,0 +1,60 @@
+// The door of the room that runs plans: it chooses the engines for a plan and puts them together.
+import { SearchError } from '../errors.js';
+import type { Matcher } from '../matching.js';
+import type { Plan } from '../plan.js';
+import { Automaton } from './automaton.js';
+import { LiteralFinder } from './literal-finder.js';
+import { PlanMatcher } from './plan-matcher.js';
+import { isRe2Available, Re2Searcher } from './re2-addon.js';
+import { hasLook, someNode, spansSurrogates } from './syntax-facts.js';
+
+export { isRe2Available };
+
+export interface MatcherOptions {
+  /**
+   * `auto` (default): RE2 where it is installed and faster, else the automaton. `re2`: RE2 wherever it can serve the plan.
+   * `automaton`: no native code. All find the same.
+   */
+  engine?: 'auto' | 're2' | 'automaton';
+  /** `captures` will be called (default false): what it needs is made now and not at the first call. */
+  needsGroups?: boolean;
+}
+
+/** RE2 sees the whole text: where lines are texts of their own, it can only be asked if no assertion tells the difference. */
+function re2Understands({ hir, multiline, lineTerminator }: Plan): boolean {
+  if (multiline) return true;
+  if (lineTerminator !== 0x0a) return !someNode(hir, (node) => node.kind === 'look');
+  return !hasLook(hir, ['text-start', 'text-end']);
+}
+
+function re2For(plan: Plan, engine: string): Re2Searcher | null {
+  if (engine === 'automaton' || !re2Understands(plan)) return null;
+  if (engine === 're2' && !isRe2Available()) {
+    throw new SearchError(
+      'OPTION_INVALID',
+      'the engine "re2" was asked for, but the optional package re2 is not installed; use "auto" or "automaton"',
+      { value: engine },
+    );
+  }
+  return Re2Searcher.create(plan);
+}
+
+/**
+ * The matcher for a plan, for use in one thread. Throws PATTERN_TOO_LARGE where the pattern is too large for the automaton
+ * (whether or not RE2 is there: a pattern works everywhere or nowhere), OPTION_INVALID for `re2` without the addon.
+ */
+export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher {
+  const { engine = 'auto', needsGroups = false } = options;
+  const automaton = new Automaton(plan);
+  if (needsGroups) automaton.prepareGroups();
+  const only = plan.literalsOnly === null ? null : LiteralFinder.create([plan.literalsOnly]);
+  return new PlanMatcher({
+    plan,
+    automaton,
+    finder: only ?? LiteralFinder.create(plan.required),
+    re2: re2For(plan, engine),
+    literalsDecide: only?.isExact ?? false,
+    re2Decides: plan.isRe2Exact && !spansSurrogates(plan.hir),
+    isAdaptive: engine !== 're2',
+  });
+}

@@ -1,0 +1,167 @@
+// Puts the engines in front of each other: required literals, then RE2, then the automaton. The first two only say where to
+// look; the automaton decides. Which of them is used changes how long it takes, never what is found.
+import type { Matcher } from '../matching.js';
+import type { Plan } from '../plan.js';
+import type { Automaton } from './automaton.js';
+import { DensityGauge } from './density.js';
+import type { LiteralFinder } from './literal-finder.js';
+import type { Re2Searcher } from './re2-addon.js';
+
+// Below so many bytes per call (measured, see bench/matcher.bench.mjs) the steady loop over all bytes is faster than going
+// from literal to literal, or from RE2 hit to RE2 hit.
+const literalBytesPerCall = 96;
+const re2BytesPerCall = 256;
+// Lines up to this length are cheaper to measure byte by byte than by a call into native code.
+const shortLine = 128;
+
+/** What a matcher is made of. `finder` and `re2` may be missing. */
+export interface MatcherParts {
+  plan: Plan;
+  automaton: Automaton;
+  finder: LiteralFinder | null;
+  re2: Re2Searcher | null;
+  /** Finding a literal is finding a match. */
+  literalsDecide: boolean;
+  /** What RE2 finds is a match. */
+  re2Decides: boolean;
+  /** Leave the costly searches where hits are dense. */
+  isAdaptive: boolean;
+}
+
+/** The Matcher of one plan. */
+export class PlanMatcher implements Matcher {
+  readonly engine: string;
+  readonly groupCount: number;
+  readonly #parts: MatcherParts;
+  readonly #terminator: number;
+  readonly #literalGauge = new DensityGauge(literalBytesPerCall);
+  readonly #re2Gauge = new DensityGauge(re2BytesPerCall);
+  #bytes: Buffer = Buffer.alloc(0);
+  #end = 0;
+  /** `bytes[0, end)`, made when a search that knows no end needs it. */
+  #haystack: Buffer | null = null;
+  /** Multiline: the next required literal lies here (-1: none), valid for starts after `#literalFrom` up to it. */
+  #literalAt = -1;
+  #literalFrom = -1;
+
+  constructor(parts: MatcherParts) {
+    this.#parts = parts;
+    this.#terminator = parts.plan.lineTerminator;
+    this.groupCount = parts.plan.groupNames.length;
+    this.engine = parts.re2 === null ? 'automaton' : 're2+automaton';
+  }
+
+  attach(bytes: Buffer, end: number): void {
+    this.#bytes = bytes;
+    this.#end = end;
+    this.#haystack = bytes.length === end ? bytes : null;
+    this.#literalFrom = -1;
+  }
+
+  findLine(from: number): number {
+    const { finder, plan } = this.#parts;
+    if (plan.neverMatches || from >= this.#end) return -1;
+    return finder === null ? this.#findLineByRegex(from) : this.#findLineByLiteral(finder, from);
+  }
+
+  findAllInLine(start: number, end: number, spans: number[]): number {
+    if (this.#parts.plan.neverMatches) return 0;
+    return this.#parts.automaton.findAllInLine(this.#bytes, start, end, spans);
+  }
+
+  find(from: number, span: number[]): boolean {
+    if (this.#parts.plan.neverMatches || !this.#mayMatchFrom(from)) return false;
+    return this.#parts.automaton.find(this.#bytes, from, 0, this.#end, span);
+  }
+
+  captures(from: number, start: number, end: number, groups: number[]): boolean {
+    if (this.#parts.plan.neverMatches) return false;
+    return this.#parts.automaton.captures(this.#bytes, from, start, end, groups);
+  }
+
+  /** From literal to literal: only their lines are shown to the automaton. */
+  #findLineByLiteral(finder: LiteralFinder, from: number): number {
+    const { automaton, literalsDecide, isAdaptive } = this.#parts;
+    let at = from;
+    while (at < this.#end) {
+      if (isAdaptive && this.#literalGauge.isDense) return this.#findLineSteadily(at);
+      const hit = finder.next(this.#text(), at, this.#end);
+      this.#literalGauge.noteCostly((hit < 0 ? this.#end : hit) - at);
+      if (hit < 0 || literalsDecide) return hit;
+      const lineEnd = this.#lineEnd(hit);
+      const found = automaton.matchInLine(this.#bytes, this.#lineStart(hit, at), lineEnd);
+      if (found >= 0) return found;
+      at = lineEnd + 1;
+    }
+    return -1;
+  }
+
+  #findLineSteadily(from: number): number {
+    const found = this.#findLineByRegex(from);
+    this.#literalGauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
+    return found;
+  }
+
+  #findLineByRegex(from: number): number {
+    const { automaton, re2, isAdaptive } = this.#parts;
+    if (re2 !== null && !(isAdaptive && this.#re2Gauge.isDense)) return this.#findLineByRe2(re2, from);
+    const found = automaton.findLine(this.#bytes, from, this.#end);
+    if (re2 !== null) this.#re2Gauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
+    return found;
+  }
+
+  #findLineByRe2(re2: Re2Searcher, from: number): number {
+    const { automaton, re2Decides } = this.#parts;
+    let at = from;
+    while (at < this.#end) {
+      const hit = re2.matchEnd(this.#text(), at);
+      this.#re2Gauge.noteCostly((hit < 0 ? this.#end : hit) - at);
+      // An empty match behind the last terminator is in no line.
+      if (hit < 0 || (hit === this.#end && this.#bytes[hit - 1] === this.#terminator)) return -1;
+      if (re2Decides) return hit;
+      const lineEnd = this.#lineEnd(hit);
+      const found = automaton.matchInLine(this.#bytes, this.#lineStart(hit, at), lineEnd);
+      if (found >= 0) return found;
+      at = lineEnd + 1;
+    }
+    return -1;
+  }
+
+  /** Multiline: a quick look whether a match at or after `from` is possible at all. */
+  #mayMatchFrom(from: number): boolean {
+    const { finder, re2 } = this.#parts;
+    if (finder !== null) {
+      const isKnown =
+        this.#literalFrom >= 0 &&
+        from >= this.#literalFrom &&
+        (this.#literalAt < 0 || from <= this.#literalAt);
+      if (!isKnown) {
+        this.#literalAt = finder.next(this.#text(), from, this.#end);
+        this.#literalFrom = from;
+      }
+      return this.#literalAt >= 0;
+    }
+    // Later calls follow a match, so another one is likely and RE2 would only search twice.
+    return from > 0 || re2 === null || re2.matchEnd(this.#text(), 0) >= 0;
+  }
+
+  #text(): Buffer {
+    this.#haystack ??= this.#bytes.subarray(0, this.#end);
+    return this.#haystack;
+  }
+
+  #lineStart(at: number, floor: number): number {
+    let start = at;
+    while (start > floor && this.#bytes[start - 1] !== this.#terminator) start--;
+    return start;
+  }
+
+  #lineEnd(at: number): number {
+    const near = Math.min(this.#end, at + shortLine);
+    let end = at;
+    while (end < near && this.#bytes[end] !== this.#terminator) end++;
+    if (end < near || near === this.#end) return end;
+    const found = this.#text().indexOf(this.#terminator, end);
+    return found < 0 ? this.#end : found;
+  }
+}

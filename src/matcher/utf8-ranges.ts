@@ -1,0 +1,171 @@
+// Turns a class of code points into a small automaton over UTF-8 bytes. Equal tails are made once, so that even \w needs
+// a few hundred nodes only. Forward it reads lead byte first, backward last byte first; both are deterministic.
+
+/** Where a sequence is complete. */
+export const SEQUENCE_END = -1;
+
+/** Edges of one node, flat and sorted: [low, high, target, …]; a target is an index into the nodes or SEQUENCE_END. */
+export type Utf8Edges = number[];
+
+/** Nodes come after all nodes they lead to; the last one is the entry. No nodes: nothing matches. */
+export type Utf8Nodes = Utf8Edges[];
+
+class NodeTable {
+  readonly nodes: Utf8Nodes = [];
+  readonly #known = new Map<string, number>();
+
+  /** The index of the node with these edges. */
+  intern(edges: Utf8Edges): number {
+    const key = edges.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.nodes.length);
+    return this.nodes.push(edges) - 1;
+  }
+}
+
+/** Appends an edge; one that continues the last edge to the same target widens it. */
+function addEdge(edges: Utf8Edges, low: number, high: number, target: number): void {
+  const last = edges.length - 3;
+  if (last >= 0 && edges[last + 2] === target && edges[last + 1] === low - 1) edges[last + 1] = high;
+  else edges.push(low, high, target);
+}
+
+/**
+ * Edges for `ranges`, which are split into blocks of `blockSize` code points, one byte value (from `firstByte`) a block.
+ * What is in a block goes to the node for its remaining bytes.
+ */
+function addBlocks(
+  table: NodeTable,
+  edges: Utf8Edges,
+  ranges: number[],
+  firstByte: number,
+  blockSize: number,
+) {
+  if (blockSize === 1) {
+    for (let index = 0; index < ranges.length; index += 2) {
+      addEdge(edges, firstByte + ranges[index]!, firstByte + ranges[index + 1]!, SEQUENCE_END);
+    }
+    return;
+  }
+  const target = (inner: number[]): number => {
+    const innerEdges: Utf8Edges = [];
+    addBlocks(table, innerEdges, inner, 0x80, blockSize / 64);
+    return table.intern(innerEdges);
+  };
+  let block = -1;
+  let pending: number[] = [];
+  const flush = (): void => {
+    if (pending.length > 0) addEdge(edges, firstByte + block, firstByte + block, target(pending));
+    pending = [];
+  };
+  for (let index = 0; index < ranges.length; index += 2) {
+    let low = ranges[index]!;
+    const high = ranges[index + 1]!;
+    while (low <= high) {
+      const lowBlock = Math.floor(low / blockSize);
+      if (lowBlock !== block) flush();
+      block = lowBlock;
+      const offset = low - lowBlock * blockSize;
+      const wholeBlocks = offset === 0 ? Math.floor((high + 1 - low) / blockSize) : 0;
+      if (wholeBlocks > 0) {
+        addEdge(edges, firstByte + block, firstByte + block + wholeBlocks - 1, target([0, blockSize - 1]));
+        low += wholeBlocks * blockSize;
+      } else {
+        const last = Math.min(high, (lowBlock + 1) * blockSize - 1);
+        pending.push(offset, last - lowBlock * blockSize);
+        low = last + 1;
+      }
+    }
+  }
+  flush();
+}
+
+/** The part of `ranges` within [low, high]. */
+function clip(ranges: readonly number[], low: number, high: number): number[] {
+  const clipped: number[] = [];
+  for (let index = 0; index < ranges.length; index += 2) {
+    const from = Math.max(low, ranges[index]!);
+    const to = Math.min(high, ranges[index + 1]!);
+    if (from <= to) clipped.push(from, to);
+  }
+  return clipped;
+}
+
+// First and last code point by length of the sequence, the lead byte for block 0 and the code points a lead byte covers.
+const sequenceLengths = [
+  [0x0, 0x7f, 0x00, 1],
+  [0x80, 0x7ff, 0xc0, 1 << 6],
+  [0x800, 0xd7ff, 0xe0, 1 << 12],
+  [0xe000, 0xffff, 0xe0, 1 << 12],
+  [0x10000, 0x10ffff, 0xf0, 1 << 18],
+] as const;
+
+/** The automaton that reads the UTF-8 of one code point out of sorted, disjoint `ranges`. */
+export function forwardUtf8(ranges: readonly number[]): Utf8Nodes {
+  const table = new NodeTable();
+  const edges: Utf8Edges = [];
+  for (const [low, high, firstByte, blockSize] of sequenceLengths) {
+    addBlocks(table, edges, clip(ranges, low, high), firstByte, blockSize);
+  }
+  if (edges.length > 0) table.nodes.push(edges);
+  return table.nodes;
+}
+
+/** For each node (and SEQUENCE_END) the edges that lead to it: [low, high, origin, …]. */
+function incomingEdges(nodes: Utf8Nodes): Map<number, Utf8Edges> {
+  const incoming = new Map<number, Utf8Edges>();
+  nodes.forEach((edges, origin) => {
+    for (let index = 0; index < edges.length; index += 3) {
+      const target = edges[index + 2]!;
+      const list = incoming.get(target) ?? [];
+      if (list.length === 0) incoming.set(target, list);
+      list.push(edges[index]!, edges[index + 1]!, origin);
+    }
+  });
+  return incoming;
+}
+
+/** Cuts overlapping edges into disjoint ones: calls `use` with each piece and the sorted origins of all edges over it. */
+function forEachPiece(edges: Utf8Edges, use: (low: number, high: number, origins: number[]) => void): void {
+  const cuts = new Set<number>();
+  for (let index = 0; index < edges.length; index += 3) cuts.add(edges[index]!).add(edges[index + 1]! + 1);
+  const sorted = [...cuts].sort((a, b) => a - b);
+  for (let cut = 0; cut + 1 < sorted.length; cut++) {
+    const low = sorted[cut]!;
+    const origins = new Set<number>();
+    for (let index = 0; index < edges.length; index += 3) {
+      if (edges[index]! <= low && low <= edges[index + 1]!) origins.add(edges[index + 2]!);
+    }
+    if (origins.size > 0)
+      use(
+        low,
+        sorted[cut + 1]! - 1,
+        [...origins].sort((a, b) => a - b),
+      );
+  }
+}
+
+/** The same sequences read from their last byte: subset construction over the forward edges turned around. */
+export function backwardUtf8(ranges: readonly number[]): Utf8Nodes {
+  const forward = forwardUtf8(ranges);
+  const entry = forward.length - 1;
+  const incoming = incomingEdges(forward);
+  const table = new NodeTable();
+  const known = new Map<string, number>();
+  const build = (targets: number[]): number => {
+    const key = targets.join();
+    const done = known.get(key);
+    if (done !== undefined) return done;
+    const edges: Utf8Edges = [];
+    const all = targets.flatMap((target) => incoming.get(target) ?? []);
+    forEachPiece(all, (low, high, origins) => {
+      addEdge(edges, low, high, origins[0] === entry ? SEQUENCE_END : build(origins));
+    });
+    const index = table.intern(edges);
+    known.set(key, index);
+    return index;
+  };
+  if (entry >= 0) build([SEQUENCE_END]);
+  return table.nodes;
+}
