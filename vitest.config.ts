@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // Compiled files are what threads load; they are tested as they are.
+    server: { deps: { external: [/\/dist\//] } },
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,92 @@
+// Misuse throws one class with a code, the value and the way out; every code has its case here.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SearchErrorCode, SearchQuery } from '../../src/index.js';
+import { withTree } from '../campaigns/trees.mjs';
+import { engine } from './door.js';
+
+const tree = { files: [{ path: 'a.txt', bytes: Buffer.from('x\n') }] };
+
+/** What `search` throws for a query in a folder with one file. */
+async function refusal(query: Partial<SearchQuery>) {
+  return withTree(tree, (cwd: string) =>
+    engine.search({ pattern: 'x', cwd, threads: 0, ...query }).then(
+      () => expect.fail('the query was accepted'),
+      (error: unknown) => error,
+    ),
+  );
+}
+
+const refusals: [code: SearchErrorCode, query: Partial<SearchQuery>, facts: object][] = [
+  ['PATTERN_INVALID', { pattern: 'a(b' }, { value: 'a(b', position: 1 }],
+  ['PATTERN_INVALID', { pattern: 'x{2,1}' }, { value: 'x{2,1}' }],
+  ['PATTERN_UNSUPPORTED', { pattern: 'a(?=b)' }, { value: 'a(?=b)', position: 1 }],
+  ['PATTERN_UNSUPPORTED', { pattern: '(a)\\1' }, { value: '(a)\\1', position: 3 }],
+  ['PATTERN_TOO_LARGE', { pattern: '.{1000}{1000}' }, { value: '.{1000}{1000}' }],
+  ['OPTION_INVALID', { maxResults: -3 }, { value: -3 }],
+  ['OPTION_INVALID', { maxResults: 1.5 }, { value: 1.5 }],
+  ['OPTION_INVALID', { offset: Number.NaN }, { value: Number.NaN }],
+  ['OPTION_INVALID', { ignoreCase: 'yes' as never }, { value: 'yes' }],
+  ['OPTION_INVALID', { mode: 'lines' as never }, { value: 'lines' }],
+  ['OPTION_INVALID', { maxResult: 3 } as never, {}],
+  ['OPTION_INVALID', { pattern: 3 as never }, { value: 3 }],
+  ['OPTION_INVALID', { path: 'a', paths: ['b'] }, {}],
+  ['GLOB_INVALID', { glob: '[a' }, { value: '[a' }],
+  ['TYPE_UNKNOWN', { type: 'klingon' }, { value: 'klingon' }],
+  ['ENCODING_UNKNOWN', { encoding: 'klingon' }, { value: 'klingon' }],
+  ['PATH_NOT_FOUND', { path: ['missing', 'gone'] }, { value: ['missing', 'gone'] }],
+  ['PATH_OUTSIDE_ROOT', { root: '.', path: '..' }, { value: '..' }],
+];
+
+describe('a query that cannot be asked', () => {
+  it.each(refusals)('is refused with %s for %o', async (code, query, facts) => {
+    const error = await refusal(query);
+    expect(error).toBeInstanceOf(engine.SearchError);
+    expect(error).toMatchObject({ name: 'SearchError', code, ...facts });
+  });
+
+  it('is told what was given and what is accepted', async () => {
+    const error = (await refusal({ maxResults: -3 })) as Error;
+    expect(error.message).toMatch(/maxResults/);
+    expect(error.message).toMatch(/-3/);
+    expect(error.message).toMatch(/0|1|whole|number/);
+  });
+
+  it('is named with the option nobody knows', async () => {
+    const error = (await refusal({ maxResult: 3 } as never)) as Error;
+    expect(error.message).toMatch(/maxResult\b/);
+  });
+});
+
+describe('trouble with single paths', () => {
+  it('is data in the answer while another path exists', async () => {
+    await withTree(tree, async (cwd: string) => {
+      const answer = await engine.search({ pattern: 'x', cwd, threads: 0, path: ['missing', 'a.txt'] });
+      expect(answer.matches).toHaveLength(1);
+      expect(answer.problems).toMatchObject([{ path: 'missing', code: 'PATH_NOT_FOUND' }]);
+    });
+  });
+
+  it('does not let a symlink lead out of the root', async () => {
+    await withTree({ files: [], links: [{ path: 'out', target: '/etc' }] }, async (cwd: string) => {
+      mkdirSync(join(cwd, 'in'));
+      writeFileSync(join(cwd, 'in', 'a.txt'), 'root\n');
+      const answer = await engine.search({
+        pattern: 'root',
+        cwd,
+        root: '.',
+        followSymlinks: true,
+        threads: 0,
+      });
+      expect(answer.matches.map((match) => match.path)).toEqual(['in/a.txt']);
+      expect(answer.problems).toMatchObject([{ path: 'out', code: 'PATH_OUTSIDE_ROOT' }]);
+    });
+  });
+
+  it('closes a searcher for good: ENGINE_CLOSED', async () => {
+    const searcher = new engine.Searcher({ threads: 0 });
+    await searcher.close();
+    await expect(searcher.search({ pattern: 'x' })).rejects.toMatchObject({ code: 'ENGINE_CLOSED' });
+  });
+});
