@@ -5,6 +5,7 @@ import type { GroupRegister } from './cursor.js';
 import { invalidPattern, patternTooLarge } from './faults.js';
 import { alternateOf, canMatchEmpty, concatOf, neverMatches } from './hir.js';
 import { boundToLine, TerminatorInPattern } from './line-bound.js';
+import { literalsOf } from './literal-sets.js';
 import { asksForSmartCase, literalsWritten } from './literals-written.js';
 import { parsePattern } from './parse.js';
 import { re2TextOf } from './re2-text.js';
@@ -39,8 +40,7 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
     groupNames: groups.names,
     re2: re2.text,
     isRe2Exact: re2.isExact,
-    required: [],
-    literalsOnly: null,
+    ...literalsOf(hir),
     multiline: options.multiline,
     crlf: options.crlf,
     lineTerminator: options.nullData ? 0 : 10,

@@ -111,6 +111,7 @@ export class Cursor {
 export const maximumDepth = 249;
 
 function charAt(text: string, at: number): string {
-  const codePoint = text.codePointAt(at);
-  return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
+  if (at >= text.length) return '';
+  const isPair = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+  return isPair ? text.slice(at, at + 2) : text[at];
 }
