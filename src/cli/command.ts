@@ -1,0 +1,217 @@
+// From the flags to what is to be done: everything that follows from several flags together, or from the terminal.
+import type { PrintStyle, ScanSettings, SearchQuery } from '../index.js';
+import { colorPrefixes } from './colors.js';
+import { type ContextLines, isSearchMode, type LowArgs, type Sort } from './low-args.js';
+import { collectPaths, type Paths } from './paths.js';
+import { collectPatterns } from './patterns.js';
+import { hostName, type Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** What one run of the command does. */
+export interface Command {
+  mode: LowArgs['mode'];
+  query: SearchQuery;
+  style: PrintStyle;
+  scan: Partial<ScanSettings>;
+  paths: Paths;
+  sort: Sort | null;
+  isQuiet: boolean;
+  hasStats: boolean;
+  hasCoverage: boolean;
+  /** There is nothing that could match. */
+  isHopeless: boolean;
+}
+
+/** @throws UsageError */
+export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
+  refuseUnsupported(low);
+  const args = { ...low, mode: effectiveMode(low) };
+  const patterns = collectPatterns(args);
+  const paths = collectPaths(args, patterns);
+  const { mode } = args;
+  const hasStats = isSearchMode(mode) && (args.stats || mode === 'json');
+  return {
+    mode,
+    query: {
+      ...searchOptions(args),
+      ...fileOptions(args),
+      pattern: patterns.texts,
+      paths: paths.roots,
+      threads: threadCount(args, paths),
+    },
+    style: printStyle(args, paths, terminal),
+    scan: { countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline) },
+    paths,
+    sort: args.sort,
+    isQuiet: args.quiet,
+    hasStats,
+    hasCoverage: args.coverage,
+    isHopeless:
+      isSearchMode(mode) && (args.maxCount === 0 || (patterns.texts.length === 0 && !args.invertMatch)),
+  };
+}
+
+function refuseUnsupported(args: LowArgs): void {
+  if (args.engine === 'pcre2') {
+    throw new UsageError(
+      'PCRE2 is not available: every pattern of threadgrep runs in linear time, which look-around and ' +
+        'back-references do not allow; leave out -P/--pcre2 and --engine pcre2',
+    );
+  }
+  if (args.pre !== null)
+    throw new UsageError('--pre is not available: threadgrep never runs other programs on files');
+  if (args.searchZip) {
+    throw new UsageError('-z/--search-zip is not available yet: unpack the files first, or pipe them in');
+  }
+}
+
+/** `-v` has no matches to count, `-o` has matches to count. */
+function effectiveMode({ mode, invertMatch, onlyMatching }: LowArgs): LowArgs['mode'] {
+  if (mode === 'count-matches' && invertMatch) return 'count';
+  if (mode === 'count' && onlyMatching && !invertMatch) return 'count-matches';
+  return mode;
+}
+
+function threadCount(args: LowArgs, paths: Paths): number | undefined {
+  // One file is searched at once by this very thread, without the time it takes to start others.
+  if (paths.isOneFile || args.threads === 1) return 0;
+  return args.threads ?? undefined;
+}
+
+function searchOptions(args: LowArgs): Partial<SearchQuery> {
+  const context = limitedContext(args);
+  const queryModes: Partial<Record<LowArgs['mode'], SearchQuery['mode']>> = {
+    files: 'files',
+    'files-without': 'files-without',
+    count: 'count',
+    'count-matches': 'count-matches',
+  };
+  return {
+    mode: queryModes[args.mode] ?? 'matches',
+    fixedStrings: args.fixedStrings,
+    ignoreCase: args.caseMode === 'insensitive',
+    smartCase: args.caseMode === 'smart',
+    wordRegexp: args.boundary === 'word',
+    lineRegexp: args.boundary === 'line',
+    invertMatch: args.invertMatch,
+    multiline: args.multiline,
+    multilineDotall: args.multilineDotall,
+    crlf: args.crlf,
+    nullData: args.nullData,
+    unicode: args.unicode,
+    encoding: args.encoding,
+    binary:
+      args.nullData || args.binary === 'text' ? 'text' : args.binary === 'auto' ? 'skip' : 'until-match',
+    beforeContext: context.before,
+    afterContext: context.after,
+    passthru: args.context === 'passthru',
+    stopOnNonmatch: args.stopOnNonmatch,
+    total: 'stop',
+    ...(args.replace === null ? {} : { replace: args.replace }),
+    ...(args.maxCount === null ? {} : { maxPerFile: args.maxCount }),
+  };
+}
+
+function limitedContext({ context }: LowArgs): { before: number; after: number } {
+  if (context === 'passthru') return { before: 0, after: 0 };
+  const { before, after, both }: ContextLines = context;
+  return { before: before ?? both ?? 0, after: after ?? both ?? 0 };
+}
+
+function fileOptions(args: LowArgs): Partial<SearchQuery> {
+  return {
+    ...typeOptions(args),
+    glob: args.globs,
+    iglob: args.iglobs,
+    globCaseInsensitive: args.globCaseInsensitive,
+    hidden: args.hidden,
+    followSymlinks: args.follow,
+    oneFileSystem: args.oneFileSystem,
+    binaryExtensions: false,
+    ignoreFiles: {
+      vcs: !args.noIgnoreVcs,
+      dot: !args.noIgnoreDot,
+      exclude: !args.noIgnoreVcs && !args.noIgnoreExclude,
+      global: !args.noIgnoreVcs && !args.noIgnoreGlobal,
+      parent: !args.noIgnoreParent,
+      requireGit: !args.noRequireGit,
+      files: args.noIgnoreFiles ? [] : args.ignoreFiles,
+      caseInsensitive: args.ignoreFileCaseInsensitive,
+    },
+    ...(args.maxDepth === null ? {} : { maxDepth: args.maxDepth }),
+    ...(args.maxFilesize === null ? {} : { maxFileSize: args.maxFilesize }),
+  };
+}
+
+/** The engine forgets types before it adds to them, so what is added before it is forgotten again is left out. */
+function typeOptions({
+  typeSteps,
+}: LowArgs): Pick<SearchQuery, 'type' | 'typeNot' | 'typeAdd' | 'typeClear'> {
+  const options = {
+    type: [] as string[],
+    typeNot: [] as string[],
+    typeAdd: [] as string[],
+    typeClear: [] as string[],
+  };
+  for (const step of typeSteps) {
+    if ('select' in step) options.type.push(step.select);
+    else if ('negate' in step) options.typeNot.push(step.negate);
+    else if ('add' in step) options.typeAdd.push(step.add);
+    else {
+      options.typeAdd = options.typeAdd.filter((definition) => !definition.startsWith(`${step.clear}:`));
+      options.typeClear.push(step.clear);
+    }
+  }
+  return options;
+}
+
+function printStyle(args: LowArgs, paths: Paths, terminal: Terminal): PrintStyle {
+  const { isStdoutTerminal } = terminal;
+  const context = limitedContext(args);
+  const column = args.column ?? args.vimgrep;
+  const isColored = args.color === 'auto' ? terminal.wantsColor : args.color !== 'never';
+  return {
+    format: args.quiet ? 'none' : isSearchMode(args.mode) ? args.mode : 'lines',
+    heading: !args.vimgrep && (args.heading ?? isStdoutTerminal),
+    withFilename: args.withFilename ?? (args.vimgrep || !paths.isOneFile),
+    lineNumber: args.lineNumber ?? impliesLineNumber(args, column, paths, isStdoutTerminal),
+    column,
+    byteOffset: args.byteOffset,
+    onlyMatching: args.onlyMatching,
+    perMatch: args.vimgrep,
+    includeZero: args.includeZero,
+    colors: isColored ? colorPrefixes(args.colors) : null,
+    maxColumns: args.maxColumns,
+    maxColumnsPreview: args.maxColumnsPreview,
+    trim: args.trim,
+    nullAfterPath: args.nullAfterPath,
+    pathSeparator: args.pathSeparator,
+    fieldMatchSeparator: args.fieldMatchSeparator,
+    fieldContextSeparator: args.fieldContextSeparator,
+    contextSeparator: args.contextSeparator,
+    lineTerminator: args.nullData ? 0 : 0x0a,
+    crlf: args.crlf,
+    hyperlink: isColored ? hyperlink(args) : null,
+    replaced: args.replace !== null,
+    multiline: args.multiline,
+    hasContext: context.before > 0 || context.after > 0,
+  };
+}
+
+function impliesLineNumber(args: LowArgs, column: boolean, paths: Paths, isTerminal: boolean): boolean {
+  if (args.quiet) return false;
+  if (args.mode !== 'lines') return args.mode === 'json';
+  const isOnlyStdin = paths.roots.length === 1 && paths.roots[0] === '-';
+  return (isTerminal && !isOnlyStdin) || column || args.vimgrep;
+}
+
+function hyperlink(args: LowArgs): PrintStyle['hyperlink'] {
+  if (args.hyperlinkFormat === '') return null;
+  const { WSL_DISTRO_NAME } = process.env;
+  const wslPrefix = WSL_DISTRO_NAME === undefined ? '' : `wsl$/${WSL_DISTRO_NAME}`;
+  // {{wslprefix}} stands for the word in braces, so escaped braces are passed over.
+  const format = args.hyperlinkFormat.replace(/\{\{|\}\}|\{wslprefix\}/g, (found) =>
+    found === '{wslprefix}' ? wslPrefix : found,
+  );
+  return { format, host: hostName(args.hostnameBin), cwd: process.cwd() };
+}

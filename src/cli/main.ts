@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { commandArguments, lowArguments } from './arguments.js';
+import type { LowArgs } from './low-args.js';
+// The command `tg`. What needs no engine (help, version, faults in the arguments) does not load it.
+import { Messages } from './messages.js';
+import { ClosedPipe, writeOut } from './stdout.js';
+import { UsageError } from './usage-error.js';
+
+async function main(messages: Messages): Promise<number> {
+  const args = lowArguments(await commandArguments(), process.env, messages);
+  if (args.special !== null) return tellAboutItself(args.special);
+  if (args.mode === 'generate') {
+    const { generate } = await import('./generate.js');
+    writeOut(generate(args.generate));
+    return 0;
+  }
+  const { runCommand } = await import('./run.js');
+  return runCommand(args, messages);
+}
+
+async function tellAboutItself(what: NonNullable<LowArgs['special']>): Promise<number> {
+  const { longHelp, shortHelp, versionText } = await import('./help.js');
+  if (what === 'help-short') writeOut(shortHelp());
+  else if (what === 'help-long') writeOut(longHelp());
+  else if (what === 'pcre2-version') writeOut('PCRE2 is not available in threadgrep.\n');
+  else writeOut(versionText());
+  return what === 'pcre2-version' ? 1 : 0;
+}
+
+/** Exit code for what went wrong; the reader going away is nothing wrong. */
+function told(error: unknown, messages: Messages): number {
+  if (error instanceof ClosedPipe) return 0;
+  const isExpected = error instanceof UsageError || (error as Error).name === 'SearchError';
+  messages.fatal(isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  return 2;
+}
+
+const messages = new Messages();
+main(messages).then(
+  // Workers that still run must not keep the command waiting.
+  (code) => process.exit(code),
+  (error) => process.exit(told(error, messages)),
+);

@@ -1,0 +1,33 @@
+// What is known of the place where the output goes.
+import { execFileSync } from 'node:child_process';
+import { hostname } from 'node:os';
+import { isatty } from 'node:tty';
+
+/** What the front end asks of its surroundings; tests put their own in its place. */
+export interface Terminal {
+  isStdoutTerminal: boolean;
+  /** The terminal would show colours, and nobody has asked for none. */
+  wantsColor: boolean;
+}
+
+export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
+  const isStdoutTerminal = isatty(1);
+  const { TERM, NO_COLOR } = environment;
+  const isCapable = process.platform === 'win32' || (TERM !== undefined && TERM !== 'dumb');
+  return { isStdoutTerminal, wantsColor: isStdoutTerminal && isCapable && NO_COLOR === undefined };
+}
+
+/** The name of this host: what `command` says, else what the system says. */
+export function hostName(command: string | null): string {
+  if (command !== null) {
+    try {
+      const name = execFileSync(command, { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim();
+      if (name !== '') return name;
+    } catch {
+      // The system's own name is as good a guess as any.
+    }
+  }
+  return hostname();
+}
