@@ -9,7 +9,7 @@ import { optionError } from './option-rules.js';
 import type { SearchQuery } from './options.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
-import type { PrintStyle } from './printing.js';
+import { needsSpans, type PrintStyle } from './printing.js';
 import { type ResolvedQuery, resolveQuery } from './query.js';
 import type { ScanSettings } from './scanning.js';
 import { AnswerBuilder } from './search/answer.js';
@@ -73,7 +73,7 @@ export class Searcher implements AsyncDisposable {
   /** Bytes as the rg command prints them, in the promised order. `maxResults` and `offset` do not apply. */
   print(query: SearchQuery, style: PrintStyle, options: PrintOptions = {}): PrintedSearch {
     const resolved = this.#resolve(query, { maxResults: Infinity });
-    const scan = { ...resolved.scan, ...options.scan };
+    const scan = { ...resolved.scan, needsSpans: needsSpans(style), ...options.scan };
     const run = new SearchRun({ ...resolved, scan }, this.#pool, () => ({ kind: 'print', style }));
     return printRun(run, style, options.onProblem);
   }

@@ -1,4 +1,5 @@
 // The public door of threadgrep: re-exports only.
+export { hasEscapedBytes, pathFromBytes, pathToBytes } from './candidate.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
 export type {
@@ -23,6 +24,7 @@ export type {
   Totals,
 } from './events.js';
 export type { IgnoreFileOptions, Pattern, Progress, SearchQuery } from './options.js';
-export type { PrintStyle } from './printing.js';
+export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
+export { type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';

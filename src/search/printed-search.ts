@@ -9,7 +9,7 @@ import type { SearchRun } from './run.js';
 
 /** Counters for a whole-search text such as `--stats`. */
 export interface PrintedSummary extends Summary {
-  /** Bytes that were handed out. */
+  /** Bytes that were handed out, without the separators between files and the `end` messages of JSON. */
   bytesPrinted: number;
 }
 
@@ -74,6 +74,7 @@ class OutputJoiner {
   *join({ result }: Piece): Generator<Uint8Array> {
     if (result.printed === null) return;
     const { bytes, files } = result.printed;
+    for (const file of files) this.bytesPrinted += file.counted;
     if (this.#separator.length === 0) return yield* this.#part(bytes);
     let start = 0;
     for (const file of files) {
@@ -87,7 +88,6 @@ class OutputJoiner {
   *#part(bytes: Uint8Array): Generator<Uint8Array> {
     if (bytes.length === 0) return;
     this.#hasPrinted = true;
-    this.bytesPrinted += bytes.length;
     yield bytes;
   }
 }
