@@ -4,26 +4,36 @@ import type { Disk } from './disk.js';
 import type { Skip } from './judge.js';
 import type { Root } from './root.js';
 import type { RuleChain } from './rule-chain.js';
+import type { Visit } from './visit.js';
 
 export class Directory {
-  /** Path below the root: empty, or ending in `/`. */
-  readonly inner: PathText;
   readonly depth: number;
   #identity: string | null = null;
 
-  constructor(
+  private constructor(
     readonly root: Root,
     readonly parent: Directory | null,
-    name: PathText,
-    /** The same path as fast-glob knows it, which has other names in the place of odd ones. */
+    /** Path below the root: empty, or ending in `/`. */
+    readonly inner: PathText,
+    /** The same path as fast-glob knows it: without a slash at its end, and with other names in place of odd ones. */
     readonly crawlPath: string,
     /** Rules that hold inside. */
     public chain: RuleChain,
     /** Set in a pruned directory that is walked only to count its files. */
     readonly countedAs: Skip | null,
   ) {
-    this.inner = parent === null ? '' : `${parent.inner}${name}/`;
     this.depth = parent === null ? 0 : parent.depth + 1;
+  }
+
+  static top(root: Root, chain: RuleChain): Directory {
+    return new Directory(root, null, '', '', chain, null);
+  }
+
+  below(visit: Visit): Directory {
+    const inner = `${this.inner}${visit.realName}/`;
+    const crawlPath = this.parent === null ? visit.name : `${this.crawlPath}/${visit.name}`;
+    const chain = visit.isTakenBack ? this.chain.entering(inner) : this.chain;
+    return new Directory(this.root, this, inner, crawlPath, chain, visit.countedAs);
   }
 
   get fromCwd(): PathText {
@@ -36,7 +46,7 @@ export class Directory {
   }
 
   get shown(): PathText {
-    return this.inner === '' ? this.root.written : this.shownPath('').slice(0, -1);
+    return this.parent === null ? this.root.written : this.shownPath('').slice(0, -1);
   }
 
   shownPath(name: PathText): PathText {
@@ -49,12 +59,10 @@ export class Directory {
 
   /** Device and inode: what makes two paths the same directory. */
   identity(disk: Disk): string {
-    this.#identity ??= identityOf(disk, this.absolute);
+    if (this.#identity === null) {
+      const { dev, ino } = disk.stat(this.absolute);
+      this.#identity = `${dev}:${ino}`;
+    }
     return this.#identity;
   }
-}
-
-export function identityOf(disk: Disk, path: PathText): string {
-  const { dev, ino } = disk.stat(path);
-  return `${dev}:${ino}`;
 }

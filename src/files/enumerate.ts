@@ -1,14 +1,15 @@
 // The door's main function: the files a search looks at, in the promised order.
+import { resolve } from 'node:path';
 import type { FileStep, PathText } from '../candidate.js';
 import type { FileSettings } from '../file-settings.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, diskProblem, errnoOf } from './disk-problem.js';
 import { Judge } from './judge.js';
 import { Pace } from './pace.js';
-import { assertConfined, chainAbove, type Root, rootsOf } from './root.js';
+import { assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf } from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import { StepGatherer } from './step.js';
-import { Walk, type WalkContext } from './walk.js';
+import { type Walking, walk } from './walk.js';
 
 /**
  * The files to search and what was left out, in the promised order: roots as given; inside a root bytewise by path
@@ -24,7 +25,7 @@ export async function* enumerateFiles(
   signal?: AbortSignal,
   disk: Disk = realDisk,
 ): AsyncGenerator<FileStep, void, void> {
-  const context: WalkContext = {
+  const walking: Walking = {
     settings,
     disk,
     loader: new RuleLoader(settings, disk),
@@ -35,36 +36,26 @@ export async function* enumerateFiles(
   };
   const roots = rootsOf(settings);
   for (const root of roots)
-    assertConfined(disk, withoutSlash(root.absoluteLead), settings.confineTo, root.written);
+    assertConfined(disk, resolve(settings.cwd, root.written), settings.confineTo, root.written);
   for (const root of roots) {
     if (signal?.aborted) return;
-    yield* stepsOf(context, root);
+    yield* stepsOf(walking, root);
   }
-  if (!context.step.isEmpty && !signal?.aborted) yield context.step.take();
+  if (!walking.step.isEmpty && !signal?.aborted) yield walking.step.take();
 }
 
-async function* stepsOf(context: WalkContext, root: Root): AsyncGenerator<FileStep> {
-  const { settings, disk, loader, step } = context;
-  const path = withoutSlash(root.absoluteLead);
+async function* stepsOf(walking: Walking, root: Root): AsyncGenerator<FileStep> {
+  const { settings, disk, loader, step } = walking;
   try {
-    if (!disk.stat(pathAsWritten(root, path)).isDirectory()) return step.candidate(root.written, true);
+    if (!isDirectoryRoot(root, disk)) return step.candidate(root.written, true);
   } catch (error) {
-    return reportRoot(context, root.written, errnoOf(error));
+    return reportRoot(step, root.written, errnoOf(error));
   }
-  yield* new Walk(context, root, chainAbove(root, settings, disk, loader)).steps();
+  yield* walk(walking, root, chainAbove(root, settings, disk, loader));
 }
 
-/** `file/` names a directory: where it is none, that is an error of the root. */
-function pathAsWritten(root: Root, path: PathText): PathText {
-  return root.written.endsWith('/') && path !== '/' ? `${path}/` : path;
-}
-
-function reportRoot({ step }: WalkContext, written: PathText, errno: string): void {
+function reportRoot(step: StepGatherer, written: PathText, errno: string): void {
   const problem = diskProblem(written, errno);
   step.problem(errno === 'ENOENT' ? { ...problem, code: 'PATH_NOT_FOUND' } : problem);
   if (errno !== 'ENOENT') step.skip({ column: columnOf(errno), path: written, detail: errno });
-}
-
-function withoutSlash(path: PathText): PathText {
-  return path.length > 1 ? path.slice(0, -1) : path;
 }

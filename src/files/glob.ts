@@ -97,21 +97,21 @@ class GlobParser {
 
   /** `**` counts as deep only where it fills a component; anywhere else it is `*` twice. */
   #parseStar(): void {
-    if (this.#chars[this.#at] !== '*') return this.#push({ kind: 'star' });
+    if (this.#chars[this.#at] === '*') this.#parseTwoStars();
+    else this.#push({ kind: 'star' });
+  }
+
+  #parseTwoStars(): void {
     const before = this.#chars[this.#at - 2];
     const after = this.#chars[++this.#at];
     const isInGroup = this.#groupStarts.length > 0;
-    if (this.#branches.at(-1)!.length === 0) return this.#parseDeepPrefix(after);
-    const endsHere = after === undefined || (isInGroup && (after === ',' || after === '}'));
-    if (before !== '/' || !(endsHere || after === '/')) return this.#push({ kind: 'star' });
-    this.#replaceSlash(endsHere);
-    if (!endsHere) this.#at++;
-  }
-
-  #parseDeepPrefix(after: string | undefined): void {
-    if (after !== undefined && after !== '/') return this.#push({ kind: 'star' });
-    this.#push({ kind: 'deepPrefix' });
-    this.#at++;
+    const isFirst = this.#branches.at(-1)!.length === 0;
+    const endsGlob = after === undefined;
+    const endsHere = endsGlob || (isInGroup && (after === ',' || after === '}'));
+    if (isFirst && (endsGlob || after === '/')) this.#push({ kind: 'deepPrefix' });
+    else if (!isFirst && before === '/' && (endsHere || after === '/')) this.#replaceSlash(endsHere);
+    else return void this.#push({ kind: 'star' });
+    if (after === '/') this.#at++;
   }
 
   /** The slash in front of `**` becomes part of it. */

@@ -8,9 +8,17 @@ import { TypeFilter } from './file-types.js';
 import { Overrides } from './overrides.js';
 import type { RuleChain } from './rule-chain.js';
 
+/** A line of a rule file, as written there. */
+export interface SkipRule {
+  file: string;
+  line: number;
+  pattern: string;
+}
+
 export interface Skip {
   column: SkipColumn;
   detail: string;
+  rule?: SkipRule;
 }
 
 /** `isTakenBack`: some rule included it by name, so it may be walked although weaker rules ignore it. */
@@ -48,7 +56,7 @@ export class Judge {
       if (verdict !== null) return verdict.kind === 'included' ? takenBack : skipAs('glob', verdict.detail);
     }
     const decision = place.chain.isEmpty ? null : place.chain.decide(place.inner, name, isDirectory);
-    if (decision?.isIgnored) return skipAs(decision.column, decision.detail);
+    if (decision?.isIgnored) return { skip: decision };
     return this.#judgeName(name, isDirectory, decision !== null);
   }
 

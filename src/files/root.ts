@@ -32,8 +32,17 @@ export function rootsOf({ roots, cwd }: FileSettings): Root[] {
   });
 }
 
-function withSlash(path: string): string {
+export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.slice(0, -1) : path;
+}
+
+/** Throws errno errors. `file/` names a directory: where it is none, that is an error. */
+export function isDirectoryRoot({ written, absoluteLead }: Root, disk: Disk): boolean {
+  return disk.stat(written.endsWith('/') ? absoluteLead : withoutSlash(absoluteLead)).isDirectory();
 }
 
 function fromCwd(path: string, cwd: string): string {

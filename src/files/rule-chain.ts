@@ -20,11 +20,13 @@ export interface PlacedRules {
   cut: number;
 }
 
-/** A rule that decided: `line` 0 where it takes the path back in. */
+/** What the strongest matching rule says; not ignored: a negated rule takes the path back in. */
 export interface Decision {
   isIgnored: boolean;
   column: SkipColumn;
+  /** `rule FILE:LINE PATTERN` */
   detail: string;
+  rule?: { file: string; line: number; pattern: string };
 }
 
 const takenBack: Decision = { isIgnored: false, column: 'gitignored', detail: '' };
@@ -103,5 +105,6 @@ function decisionOf({ set, source }: PlacedRules, { rule }: NonNullable<RuleMatc
     isIgnored: true,
     column: isGitRule ? 'gitignored' : 'dotIgnored',
     detail: `rule ${set.file}:${rule.line} ${rule.pattern}`,
+    rule: { file: set.file, ...rule },
   };
 }

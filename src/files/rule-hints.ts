@@ -47,8 +47,7 @@ export class RuleHints {
   #addWildcard(segment: string): void {
     const suffix = /[^*?[\]\\]*$/.exec(segment)![0];
     const prefix = /^[^*?[\]\\]*/.exec(segment)![0];
-    const isEscaped = segment.includes('\\');
-    if (suffix !== '' && !isEscaped) append(this.#suffixes, suffix.charCodeAt(suffix.length - 1), suffix);
+    if (suffix !== '') append(this.#suffixes, suffix.charCodeAt(suffix.length - 1), suffix);
     else if (prefix !== '') append(this.#prefixes, prefix.charCodeAt(0), prefix);
     else this.#addInner(segment);
   }

@@ -1,0 +1,111 @@
+// Says of one path whether a search would look at it, and if not, what stands in the way: the same decisions as in
+// the walk, made only for the names on the way down.
+import { resolve } from 'node:path';
+import type { PathText } from '../candidate.js';
+import type { SkipColumn } from '../coverage.js';
+import type { FileSettings } from '../file-settings.js';
+import { Decider, type Deciding } from './decider.js';
+import { Directory } from './directory.js';
+import { type Disk, disk as realDisk } from './disk.js';
+import { columnOf, errnoOf } from './disk-problem.js';
+import { Frame } from './frame.js';
+import { Judge, type SkipRule } from './judge.js';
+import { assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf, withSlash } from './root.js';
+import { RuleLoader } from './rule-loader.js';
+import type { Visit } from './visit.js';
+
+export interface Explanation {
+  /** As asked. */
+  path: PathText;
+  /** A search looks at it (of a directory: goes into it). */
+  isSearched: boolean;
+  /** Named by the caller itself, so that no rule applies. */
+  isExplicit: boolean;
+  /** Null when it is searched, or when it lies in none of the roots or too deep. */
+  column: SkipColumn | null;
+  /** In words: `rule FILE:LINE PATTERN`, an errno, `lies in none of the paths searched`. */
+  detail: string;
+  /** What the decision was about: the path itself or the directory above it that is left out. As shown in answers. */
+  decidedAt: PathText;
+  /** The rule of a rule file that decided. */
+  rule?: SkipRule;
+}
+
+/** Explains `path` (relative to `cwd`, or absolute). Throws as enumerateFiles does. */
+export async function explainPath(
+  settings: FileSettings,
+  path: PathText,
+  disk: Disk = realDisk,
+): Promise<Explanation> {
+  const deciding = { settings, disk, loader: new RuleLoader(settings, disk), judge: new Judge(settings) };
+  const target = resolve(settings.cwd, path);
+  assertConfined(disk, target, settings.confineTo, path);
+  let explanation = left(path, path, null, 'lies in none of the paths searched');
+  for (const root of rootsOf(settings)) {
+    if (!withSlash(target).startsWith(root.absoluteLead)) continue;
+    explanation = await explainInRoot(deciding, root, path, target);
+    if (explanation.isSearched) break;
+  }
+  return explanation;
+}
+
+async function explainInRoot(
+  deciding: Deciding,
+  root: Root,
+  path: PathText,
+  target: PathText,
+): Promise<Explanation> {
+  const { settings, disk, loader } = deciding;
+  try {
+    if (!isDirectoryRoot(root, disk)) return searched(path, root.written, true);
+  } catch (error) {
+    const errno = errnoOf(error);
+    return left(path, root.written, columnOf(errno), errno);
+  }
+  const names = withSlash(target)
+    .slice(root.absoluteLead.length)
+    .split('/')
+    .filter((name) => name !== '');
+  let directory = Directory.top(root, chainAbove(root, settings, disk, loader));
+  const decider = new Decider(deciding);
+  for (const [depth, name] of names.entries()) {
+    const found = await explainName(decider, directory, name, path);
+    const isLast = depth === names.length - 1;
+    if ('isSearched' in found) return found;
+    if (!isLast && found.visit.kind !== 'directory') return left(path, found.shown, 'vanished', 'ENOTDIR');
+    if (!isLast) directory = directory.below(found.visit);
+  }
+  return searched(path, root.shownLead + names.join('/'), false);
+}
+
+async function explainName(
+  decider: Decider,
+  directory: Directory,
+  name: PathText,
+  path: PathText,
+): Promise<Explanation | { visit: Visit; shown: PathText }> {
+  const frame = new Frame(directory);
+  const entries = await decider.list(frame);
+  const entry = entries.find((each) => each.name === name);
+  const shown = directory.shownPath(name);
+  if (entry !== undefined) decider.decide(frame, entry);
+  if (frame.lastSkip !== null) {
+    const { column, detail, rule } = frame.lastSkip;
+    return {
+      ...left(path, entry === undefined ? directory.shown : shown, column, detail),
+      ...(rule && { rule }),
+    };
+  }
+  if (entry !== undefined) return { visit: frame.visits[0] as Visit, shown };
+  return decider.isTooDeep(directory)
+    ? left(path, shown, null, 'lies deeper than maxDepth')
+    : left(path, shown, 'vanished', 'ENOENT');
+}
+
+function searched(path: PathText, decidedAt: PathText, isExplicit: boolean): Explanation {
+  return { path, isSearched: true, isExplicit, column: null, detail: '', decidedAt };
+}
+
+function left(path: PathText, decidedAt: PathText, column: SkipColumn | null, detail: string): Explanation {
+  return { path, isSearched: false, isExplicit: false, column, detail, decidedAt };
+}
