@@ -167,7 +167,7 @@ together. Files given with --ignore-file still count; --no-ignore-files is for t
     long: 'no-ignore-parent',
     negated: 'ignore-parent',
     category: 'filter',
-    doc: 'Do not read ignore files of parent directories.',
+    doc: 'Do not read ignore files of parent folders.',
     more: `Only rule files inside the searched directories count then.`,
     turn: sets('noIgnoreParent'),
   },

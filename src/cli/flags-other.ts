@@ -93,7 +93,7 @@ as they would in a search. ripgrep has no such flag.`,
     doc: 'Print a man page or completions for a shell.',
     more: `For example for bash:
 
-    tg --generate complete-bash > ~/.local/share/bash-completion/completions/tg`,
+    tg --generate complete-bash > ~/.bash_completion.d/tg`,
     take: (args, value) => {
       args.generate = oneOf(generated, value);
       chooseMode(args, 'generate');

@@ -11,7 +11,7 @@ export const outputFlags: readonly Flag[] = [
     long: 'block-buffered',
     negated: 'no-block-buffered',
     category: 'output',
-    doc: 'Accepted, without effect: output goes in blocks.',
+    doc: 'Accepted, without effect: it is blocks anyway.',
     more: `Output is written as soon as a block of it is certain, never line by line. The flag exists so that command lines
 written for ripgrep go on working.`,
     turn: ignored,
@@ -48,7 +48,7 @@ matching line). The attribute is fg, bg, style or none; none has no value and ta
 blue, green, cyan, magenta, yellow, white or black, a number from 0 to 255, or three of them with commas in
 between; 0x makes a number hexadecimal. A style is bold, intense, underline or italic, each also with no in front:
 
-    tg --colors path:fg:blue --colors match:bg:0xff,0x7f,0x00 --colors line:none pattern
+    tg --colors path:fg:blue --colors match:bg:0xff,0x7f,0x00 pattern
 
 May be given many times. Each specification changes only what it names.`,
     take: (args, value) => args.colors.push(parseColorChange(value)),
@@ -102,7 +102,7 @@ May be given many times. Each specification changes only what it names.`,
     long: 'heading',
     negated: 'no-heading',
     category: 'output',
-    doc: 'Print the path once, above the matches of a file.',
+    doc: "Print the path once, above a file's matches.",
     more: `The default on a terminal. --no-heading prints it on every line, as is usual in a pipe.`,
     turn: (args, isOn) => {
       args.heading = isOn;
@@ -140,7 +140,7 @@ Links are printed only together with colours.`,
     long: 'line-buffered',
     negated: 'no-line-buffered',
     category: 'output',
-    doc: 'Accepted, without effect: output goes in blocks.',
+    doc: 'Accepted, without effect: it is blocks anyway.',
     more: `Output is written as soon as a block of it is certain, so a pipe sees the first matches early anyway. The flag exists
 so that command lines written for ripgrep go on working.`,
     turn: ignored,

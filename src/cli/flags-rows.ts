@@ -177,7 +177,7 @@ where one line per line is enough: long lines with many matches make much output
     long: 'count',
     short: 'c',
     category: 'modes',
-    doc: 'Print the number of matching lines of each file.',
+    doc: 'Print the number of matching lines by file.',
     more: `Files without a match are left out unless --include-zero is given. With -U/--multiline, or together with
 -o/--only-matching, matches are counted instead of lines.`,
     turn: mode('count'),
@@ -185,7 +185,7 @@ where one line per line is enough: long lines with many matches make much output
   {
     long: 'count-matches',
     category: 'modes',
-    doc: 'Print the number of matches of each file.',
+    doc: 'Print the number of matches by file.',
     more: `Files without a match are left out unless --include-zero is given. Together with -v/--invert-match it counts lines.`,
     turn: mode('count-matches'),
   },

@@ -19,7 +19,7 @@ export const searchFlags: readonly Flag[] = [
     long: 'crlf',
     negated: 'no-crlf',
     category: 'search',
-    doc: 'Treat CRLF as a line end, for files from Windows.',
+    doc: 'Treat CRLF as a line end (files from Windows).',
     more: `The anchors ^ and $ then match around \\r\\n as well as \\n, never between the two. This overrides --null-data.`,
     turn: (args, isOn) => {
       args.crlf = isOn;

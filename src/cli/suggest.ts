@@ -17,7 +17,10 @@ export function similarFlags(name: string): string {
   if (similar.length > 0) {
     return `\n\nsimilar flags that are available: ${similar.map((other) => `--${other}`).join(', ')}`;
   }
-  const nearest = flags.find((flag) => editDistance(flag.long, name) <= 2);
+  const [nearest] = flags
+    .map((flag) => ({ long: flag.long, distance: editDistance(flag.long, name) }))
+    .filter(({ distance }) => distance <= 2)
+    .sort((a, b) => a.distance - b.distance);
   return nearest === undefined ? '' : `\n\nsimilar flags that are available: --${nearest.long}`;
 }
 

@@ -33,7 +33,7 @@ export function separatorBytes(text: string): Uint8Array {
     parts.push(Buffer.of(hex === undefined ? escapes[letter] : Number.parseInt(hex, 16)));
     at = found.index + whole.length;
   }
-  return Buffer.concat([...parts, Buffer.from(text.slice(at))]);
+  return Uint8Array.from(Buffer.concat([...parts, Buffer.from(text.slice(at))]));
 }
 
 /** One character a byte, or null for none. @throws UsageError unless it is one byte or none */
