@@ -40,6 +40,13 @@ export class Closure {
     }
   }
 
+  /** Adds one state as it is. */
+  add(state: number): void {
+    if (this.#seen[state] === this.#round) return;
+    this.#seen[state] = this.#round;
+    this.order[this.count++] = state;
+  }
+
   /**
    * Adds `first` and what it leads to. Assertions in `held` are passed; others stay in the set to be decided later.
    * `stopsAtMatch`: once a match is in the set, nothing less preferred is added.

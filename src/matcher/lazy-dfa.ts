@@ -32,7 +32,11 @@ export class LazyDfa {
   readonly #startState: number;
   readonly #stride: number;
   readonly #limitInts: number;
+  readonly #mattering: number;
+  // The set being built: the states entered, and those that read or wait for an assertion after them.
+  readonly #seeds: Closure;
   readonly #closure: Closure;
+  #set: Closure;
   readonly #resolved: Closure;
   readonly #starts = new Int32Array(factsCount);
   // Sets of NFA states: row / stride is an index into `#offsets`; a set is `#sets[offset, next offset)`, facts first.
@@ -50,8 +54,11 @@ export class LazyDfa {
     this.classes = byteClasses(nfa, terminator);
     this.#startState = nfa.isBackward ? nfa.anchoredStart : nfa.unanchoredStart;
     this.#stride = this.classes.count;
+    this.#mattering = factsThatMatter(nfa.looks);
     this.#limitInts = cacheBytes / Int32Array.BYTES_PER_ELEMENT;
+    this.#seeds = new Closure(nfa);
     this.#closure = new Closure(nfa);
+    this.#set = this.#closure;
     this.#resolved = new Closure(nfa);
     this.table = new Int32Array(this.#stride * 16);
     this.#reset();
@@ -59,11 +66,11 @@ export class LazyDfa {
 
   /** The row to begin with, `facts` being those about what was read before (FACT_EDGE: nothing). */
   start(facts: number): number {
-    const mattering = facts & factsThatMatter(this.#nfa.looks);
+    const mattering = facts & this.#mattering;
     const known = this.#starts[mattering]!;
     if (known >= 0) return known;
-    this.#closure.clear();
-    this.#closure.follow(this.#startState, 0, !this.#nfa.isBackward);
+    this.#beginSet();
+    this.#addToSet(this.#startState);
     const row = this.#intern(mattering);
     this.#starts[mattering] = row;
     return row;
@@ -110,21 +117,37 @@ export class LazyDfa {
   #read(byte: number): void {
     const { states } = this.#nfa;
     const { order, count } = this.#resolved;
-    this.#closure.clear();
+    this.#beginSet();
     for (let index = 0; index < count; index++) {
       const state = order[index]!;
       const kind = states[state * STATE_INTS];
       if (kind !== KIND_RANGE && kind !== KIND_SPARSE) continue;
       const target = step(this.#nfa, state, byte);
-      if (target >= 0) this.#closure.follow(target, 0, !this.#nfa.isBackward);
+      if (target >= 0) this.#addToSet(target);
     }
   }
 
-  /** The row of the set in the closure, which was reached with `facts` behind it. */
+  #beginSet(): void {
+    this.#closure.clear();
+    this.#seeds.clear();
+  }
+
+  #addToSet(state: number): void {
+    this.#seeds.add(state);
+    this.#closure.follow(state, 0, !this.#nfa.isBackward);
+  }
+
+  /**
+   * The row of the set just built, which was reached with `facts` behind it. Where no assertion waits, the set is the states
+   * that read. Else it is the states just entered, and all that follows from them is worked out when the assertions can be
+   * decided: doing half of it now would lose which way is preferred in loops such as `(?:\b|%)+`.
+   */
   #intern(facts: number): number {
-    const { order, count, looks } = this.#closure;
-    if (count === 0) return DEAD_ROW;
-    const kept = facts & factsThatMatter(looks);
+    if (this.#closure.count === 0) return DEAD_ROW;
+    const waits = this.#closure.looks !== 0;
+    const kept = waits ? facts & this.#mattering : 0;
+    this.#set = waits ? this.#seeds : this.#closure;
+    const { order, count } = this.#set;
     let hash = kept;
     for (let index = 0; index < count; index++) hash = Math.imul(hash ^ order[index]!, 0x01000193);
     hash ^= hash >>> 15;
@@ -142,7 +165,7 @@ export class LazyDfa {
   }
 
   #equals(index: number, facts: number): boolean {
-    const { order, count } = this.#closure;
+    const { order, count } = this.#set;
     const { data } = this.#sets;
     const first = this.#offsets.data[index]!;
     if (this.#offsets.data[index + 1]! - first !== count + 1 || data[first] !== facts) return false;
@@ -151,7 +174,7 @@ export class LazyDfa {
   }
 
   #addState(hash: number, facts: number): number {
-    const { order, count } = this.#closure;
+    const { order, count } = this.#set;
     const used = (this.#hashes.length + 1) * this.#stride + this.#sets.length + count;
     // At least a few states must fit, or a search would drop its own start over and over.
     if (used > this.#limitInts && this.#hashes.length > 4) this.#reset();
