@@ -44,6 +44,14 @@ export interface ScanSettings {
   maxLineBytes: number;
   /** `--stop-on-nonmatch`: end the file at the first line that does not match after one that did. */
   stopOnNonmatch: boolean;
+  /** With `convert`, go on after a match in binary data and send its rows (as `--json`). Default false. */
+  continuesInBinary?: boolean;
+  /**
+   * How NUL bytes are looked for in explicitly named files, as ripgrep does: `sparse` (default; ripgrep when it is given
+   * nothing but up to ten files) in the first 64 KiB and in the rows; `blocks` (when it is given a directory or more
+   * files) in all that is read.
+   */
+  explicitNulSearch?: 'sparse' | 'blocks';
 }
 
 /** A row matches, or stands near one that does. */
@@ -60,7 +68,10 @@ export interface Row {
   bytes: Buffer;
   start: number;
   end: number;
-  /** [start, end] pairs, absolute in `bytes`; only the first `spanCount` pairs are valid. Empty for context. */
+  /**
+   * [start, end] pairs, absolute in `bytes`; only the first `spanCount` pairs are valid. Empty for context, except with
+   * `invertMatch`, where the context is made of the lines that match.
+   */
   spans: number[];
   spanCount: number;
   /** With `needsGroups`: for each span `groupCount` pairs, -1 for a group that took no part. */
@@ -140,6 +151,8 @@ export interface ScanResume {
   /** The file's identity; if it changed in between, the file ends as `vanished`. */
   inode: number;
   sink: SinkState;
+  /** What else the scan room keeps of the file, for itself alone. */
+  scan: unknown;
 }
 
 /** A scan ends the file, pauses in it, or was told to give up. */

@@ -1,0 +1,298 @@
+// The search of one file from its first bytes, or from where a paused search stood, to its end or the next pause.
+import { fstatSync, type Stats } from 'node:fs';
+import type { Matcher } from '../matching.js';
+import type {
+  FileOutcome,
+  FileSink,
+  ScanControl,
+  ScanResult,
+  ScanResume,
+  ScanSettings,
+} from '../scanning.js';
+import { type BinaryPolicy, binaryPolicyOf } from './binary-policy.js';
+import { Emission } from './emission.js';
+import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
+import { type FileHead, FileText, type TextState } from './file-text.js';
+import { LineSearch, type Verdict } from './line-search.js';
+import { countByte, precedingLineStart } from './lines.js';
+import type { LiveStream } from './live-streams.js';
+import { MultilineSearch } from './multiline-search.js';
+import * as outcomes from './outcome.js';
+import { type LineNumber, type Progress, startOfFile } from './progress.js';
+import type { ScanPlan } from './row-matches.js';
+import type { ScanFile, ScanTuning } from './scan-file.js';
+import type { TextWindow } from './text-window.js';
+
+/** Beyond this a file is not searched across lines. */
+const maxMultilineBytes = 1 << 30;
+
+/** The part of a pause that only this room reads. */
+export interface ScanState {
+  progress: Progress;
+  text: TextState;
+}
+
+export class FileSearch {
+  /** The descriptor is needed after this slice. */
+  keepsOpen = false;
+  private readonly emission: Emission;
+  private readonly lines: LineSearch;
+  private readonly acrossLines: MultilineSearch;
+  private readonly text: FileText;
+  private readonly hasContext: boolean;
+
+  private file!: ScanFile;
+  private fd = -1;
+  private sink!: FileSink;
+  private control!: ScanControl;
+  private progress!: Progress;
+  private fault: outcomes.Fault | null = null;
+
+  constructor(
+    private readonly settings: ScanSettings,
+    matcher: Matcher,
+    private readonly plan: ScanPlan,
+    private readonly window: TextWindow,
+    private readonly encodingSetting: EncodingName,
+    tuning: ScanTuning,
+  ) {
+    const { pauseEveryRows } = tuning;
+    this.hasContext = settings.before > 0 || settings.after > 0;
+    const maxBytes = settings.maxFileSize ?? Number.POSITIVE_INFINITY;
+    this.text = new FileText(window, plan.lineTerminator, maxBytes, tuning);
+    this.emission = new Emission(settings, matcher, plan, window);
+    this.lines = new LineSearch(settings, matcher, plan, window, this.emission, pauseEveryRows);
+    this.acrossLines = new MultilineSearch(settings, matcher, plan, window, this.emission, pauseEveryRows);
+  }
+
+  /** Searches from the start. `head` is what the window holds of the file. */
+  start(file: ScanFile, fd: number, head: FileHead, sink: FileSink, control: ScanControl): ScanResult {
+    this.beginFile(file, fd, sink, control);
+    this.progress = startOfFile();
+    const stats = this.needsStats(head) ? fstatSync(fd) : null;
+    const size = Math.max(head.count, stats?.isFile() ? stats.size : 0);
+    const { maxFileSize } = this.settings;
+    if (maxFileSize !== null && size > maxFileSize) {
+      this.fault = outcomes.overSizeFault(size, maxFileSize);
+      return { done: this.conclude(0) };
+    }
+    const encoding = encodingOf(this.encodingSetting, this.window.bytes, head.count);
+    const isLive = file.isStdin === true || (stats !== null && !stats.isFile());
+    return this.guard(() => {
+      this.text.open(fd, head, encoding, this.policyFor(encoding, stats), isLive);
+      if (this.plan.multiline && stats) this.window.reserve(Math.min(size + 1, maxMultilineBytes));
+      this.beginEmission({ countedTo: 0, number: 1 });
+      return this.searchFromStart(head);
+    });
+  }
+
+  /** Goes on with a paused search; `stream` for a file that could not be opened again. */
+  goOn(
+    file: ScanFile,
+    fd: number,
+    resume: ScanResume,
+    stream: LiveStream | null,
+    sink: FileSink,
+    control: ScanControl,
+  ): ScanResult {
+    this.beginFile(file, fd, sink, control);
+    const { progress, text } = resume.scan as ScanState;
+    this.progress = { ...progress };
+    if (!stream && fstatSync(fd).ino !== resume.inode) {
+      this.fault = outcomes.replacedFault(file.path);
+      return { done: this.conclude(progress.position) };
+    }
+    return this.guard(() => {
+      const wanted = Math.max(progress.position + 1, text.blocks?.searchTo ?? 0);
+      this.text.reopen(fd, text, stream, resume.readFrom, wanted);
+      this.beginEmission(this.lineNumberAt(resume));
+      return this.plan.multiline ? this.searchAcrossLines() : this.searchLines();
+    });
+  }
+
+  private beginFile(file: ScanFile, fd: number, sink: FileSink, control: ScanControl): void {
+    this.file = file;
+    this.fd = fd;
+    this.sink = sink;
+    this.control = control;
+    this.keepsOpen = false;
+    this.fault = null;
+  }
+
+  /** Files found by walking are known to be regular, and most are small: nothing more need be asked of them. */
+  private needsStats(head: FileHead): boolean {
+    if (this.file.isStdin) return false;
+    if (this.file.isExplicit) return true;
+    return !head.isWhole && (this.settings.maxFileSize !== null || this.plan.multiline);
+  }
+
+  private policyFor(encoding: FileEncoding, stats: Stats | null): BinaryPolicy {
+    const { isExplicit } = this.file;
+    const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0 && this.encodingSetting !== 'utf-8';
+    const isMapped = isExplicit && isPlain && stats?.isFile() === true && stats.size > 0;
+    return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
+  }
+
+  private beginEmission(lineNumber: LineNumber): void {
+    const { watch } = this.text.policy;
+    this.emission.beginFile(this.progress, lineNumber, this.sink, this.control, watch);
+    this.lines.beginFile(this.progress, this.control);
+  }
+
+  /** The pause knows the number of the line to go on with; what is counted from is the oldest line in the window. */
+  private lineNumberAt(resume: ScanResume): LineNumber {
+    const { bytes, words, base, filled } = this.window;
+    const to = Math.min(resume.scanFrom - base, filled);
+    const between = countByte(bytes, words, this.plan.lineTerminator, resume.readFrom - base, to);
+    return { countedTo: resume.readFrom, number: resume.lineNumber - between };
+  }
+
+  private searchFromStart(head: FileHead): ScanResult {
+    const { text, window, progress } = this;
+    if (text.policy.watch.looksInRows) {
+      const nul = text.nulInFirstBlock();
+      if (nul >= 0) progress.binaryOffset = nul;
+      if (nul >= 0 && text.policy.watch.quits) return { done: this.conclude(0) };
+    }
+    if (this.plan.multiline) return this.searchAcrossLines();
+    const isAsSeen = head.firstMatch > -2 && head.isWhole && window.filled === head.count;
+    if (isAsSeen && window.firstNul < 0 && !text.isDecoded) this.lines.adopt(head.firstMatch);
+    return this.searchLines();
+  }
+
+  private searchLines(): ScanResult {
+    const { text, progress, window, control } = this;
+    for (;;) {
+      let end = text.stretchInWindow(progress.position);
+      if (end < 0) {
+        if (!window.isAtEnd && control.isCancelled()) return { cancelled: true };
+        end = text.nextStretch(progress.position, this.keepFrom());
+        progress.binaryOffset ??= text.nulInBlocks(end < 0);
+        if (end < 0) return { done: this.conclude(this.endOfSearch()) };
+      }
+      const verdict = this.lines.search(end);
+      if (verdict !== 'more') return this.leave(verdict);
+      if (!window.isAtEnd && control.shouldPause()) return this.pause();
+    }
+  }
+
+  private endOfSearch(): number {
+    const { text, window } = this;
+    const isCutByNul = text.blocks !== null && text.policy.watch.quits && window.firstNul >= 0;
+    return isCutByNul ? text.blocks!.state.start : window.base + window.textEnd;
+  }
+
+  private searchAcrossLines(): ScanResult {
+    const { window, progress, control } = this;
+    window.fill(0, -1, maxMultilineBytes + 1);
+    if (!window.isAtEnd) {
+      this.fault = outcomes.multilineSizeFault(this.file.path, maxMultilineBytes);
+      return { done: this.conclude(0) };
+    }
+    const verdict = this.acrossLines.search(progress, control);
+    return verdict === 'more' ? { done: this.conclude(window.textEnd) } : this.leave(verdict);
+  }
+
+  /** Offset from which text may still be wanted as context. */
+  private keepFrom(): number {
+    const { window, progress, settings, emission } = this;
+    const { position } = progress;
+    let keep = position;
+    if (this.plan.multiline) return 0;
+    if (this.hasContext) {
+      const { contextFloor } = this.text;
+      const end = position - window.base;
+      const start = precedingLineStart(
+        window.bytes,
+        this.plan.lineTerminator,
+        contextFloor,
+        end,
+        settings.before,
+      );
+      keep = Math.max(start + window.base, progress.visitedTo);
+    }
+    if (emission.needsLineNumbers) emission.countLinesTo(keep);
+    return keep;
+  }
+
+  private leave(verdict: Exclude<Verdict, 'more'>): ScanResult {
+    if (verdict === 'cancelled') return { cancelled: true };
+    if (verdict === 'pause') return this.pause();
+    return { done: this.conclude(this.progress.position, true) };
+  }
+
+  private pause(): ScanResult {
+    const { progress, emission, text } = this;
+    const readFrom = this.keepFrom();
+    if (emission.needsLineNumbers) emission.countLinesTo(progress.position);
+    const { lines, occurrences, rows, afterLeft, binaryOffset, position } = progress;
+    const scan: ScanState = { progress: { ...progress }, text: text.state(readFrom) };
+    this.keepsOpen = text.isLive;
+    const paused: ScanResume = {
+      readFrom,
+      scanFrom: position,
+      lineNumber: emission.lineNumber.number,
+      ...{ lines, occurrences, rows, afterLeft, binaryOffset },
+      lastRowEnd: progress.hasSent ? progress.visitedTo : -1,
+      inode: text.isLive ? 0 : fstatSync(this.fd).ino,
+      sink: this.sink.pause(),
+      scan,
+    };
+    return { paused };
+  }
+
+  /** Trouble while reading ends the file; what was found before stays. */
+  private guard(search: () => ScanResult): ScanResult {
+    try {
+      return search();
+    } catch (error) {
+      const { path, isExplicit } = this.file;
+      this.fault =
+        this.text.isDecoded && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+          ? outcomes.undecodableFault(path, this.text.encoding.name, error)
+          : outcomes.systemFault(error, path, isExplicit);
+      return { done: this.conclude(this.progress.position) };
+    }
+  }
+
+  /** The outcome of a file whose search has come to its end after `searched` bytes. */
+  private conclude(searched: number, isStopped = false): FileOutcome {
+    const { progress, settings, file } = this;
+    const { lines, occurrences, rows, cutByMaxPerFile, binaryOffset } = progress;
+    const fault = this.fault ?? (isStopped ? null : this.faultAtEnd());
+    const outcome: FileOutcome = {
+      index: file.index,
+      column: fault?.column ?? null,
+      detail: fault?.detail ?? '',
+      lines,
+      occurrences: settings.countsOccurrences ? occurrences : 0,
+      rows,
+      cutByMaxPerFile,
+      bytesSearched: this.bytesSearched(searched),
+      binaryOffset,
+      problem: fault?.problem ?? null,
+    };
+    if (!fault && binaryOffset !== null && this.text.policy.watch.quits) {
+      outcome.column = 'binaryContent';
+      outcome.detail = `NUL byte at offset ${binaryOffset}`;
+    }
+    this.sink.end(outcome);
+    return outcome;
+  }
+
+  /** As ripgrep's statistics: where NUL bytes are only looked for in rows, the first one found is the end. */
+  private bytesSearched(searched: number): number {
+    const { binaryOffset } = this.progress;
+    if (this.fault || binaryOffset === null || !this.text.policy.watch.looksInRows) return searched;
+    return Math.min(searched, binaryOffset);
+  }
+
+  private faultAtEnd(): outcomes.Fault | null {
+    const { window, settings, file, text } = this;
+    if (window.hasLongLine) {
+      return outcomes.longLineFault(file.path, settings.maxLineBytes, window.base + window.textEnd);
+    }
+    if (!text.isOverLimit) return null;
+    return outcomes.overSizeFault(settings.maxFileSize! + 1, settings.maxFileSize!);
+  }
+}

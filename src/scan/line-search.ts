@@ -1,0 +1,231 @@
+// Search by lines: which lines of a stretch of text match, in order, handed to the emission.
+// Follows ripgrep's line searcher in what it reports; positions are offsets in the text.
+import type { Matcher } from '../matching.js';
+import type { ScanControl, ScanSettings } from '../scanning.js';
+import type { Emission } from './emission.js';
+import { countByte, lineEndOf, lineStartOf } from './lines.js';
+import type { Progress } from './progress.js';
+import type { ScanPlan } from './row-matches.js';
+import type { TextWindow } from './text-window.js';
+
+/** `more`: this stretch is done. `stop`: the file is done. */
+export type Verdict = 'more' | 'stop' | 'pause' | 'cancelled';
+
+const none = Number.POSITIVE_INFINITY;
+const cancelEveryRows = 4096;
+
+export class LineSearch {
+  private progress!: Progress;
+  private control!: ScanControl;
+  /** A match at or after the position, `none`, or -1 if it is not known. */
+  private nextMatch = -1;
+  private attached = -1;
+  private untilPause = 0;
+  private untilCancel = cancelEveryRows;
+  private readonly stepsThroughAllLines: boolean;
+
+  constructor(
+    private readonly settings: ScanSettings,
+    private readonly matcher: Matcher,
+    private readonly plan: ScanPlan,
+    private readonly window: TextWindow,
+    private readonly emission: Emission,
+    private readonly pauseEveryRows: number,
+  ) {
+    this.stepsThroughAllLines = settings.passthru || plan.lineTerminator === 0;
+  }
+
+  beginFile(progress: Progress, control: ScanControl): void {
+    this.progress = progress;
+    this.control = control;
+    this.attached = -1;
+    this.nextMatch = -1;
+    this.untilPause = this.pauseEveryRows;
+  }
+
+  /** Searches from the position to `end`, the end of a line, all of it in the window. */
+  search(end: number): Verdict {
+    if (this.emission.onlyCounts) return this.count(end);
+    if (this.stepsThroughAllLines) return this.stepThrough(end);
+    return this.settings.invertMatch ? this.searchInverted(end) : this.searchMatching(end);
+  }
+
+  private searchMatching(end: number): Verdict {
+    const { progress, emission } = this;
+    while (progress.position < end) {
+      if (this.settings.stopOnNonmatch && progress.hasMatched) return this.stepThrough(end);
+      if (emission.isFull) break;
+      if (emission.onlyCounts) return this.count(end);
+      const at = this.matchFrom(progress.position);
+      if (at >= end) break;
+      const start = this.lineStart(at);
+      progress.position = this.lineEnd(at, end);
+      if (!emission.match(start, progress.position)) return 'stop';
+      const pause = this.askToPause();
+      if (pause) return pause;
+    }
+    return this.finish(end);
+  }
+
+  /** The context still owed at the end of a stretch, and the end of a file that is full. */
+  private finish(end: number): Verdict {
+    const { progress, emission } = this;
+    if (!emission.afterContext(end)) return 'stop';
+    if (emission.isFull && progress.afterLeft === 0) return 'stop';
+    progress.position = end;
+    return 'more';
+  }
+
+  /** Lines between the lines that match are what is wanted. */
+  private searchInverted(end: number): Verdict {
+    const { progress, emission } = this;
+    while (progress.position < end && !emission.isFull) {
+      if (emission.onlyCounts) return this.count(end);
+      const at = this.matchFrom(progress.position);
+      const rangeEnd = at >= end ? end : this.lineStart(at);
+      const verdict = this.takeLines(rangeEnd);
+      if (verdict) return verdict;
+      if (emission.isFull || at >= end || progress.position < rangeEnd) continue;
+      if (this.settings.stopOnNonmatch && progress.hasMatched) return this.stepThrough(end);
+      progress.position = this.lineEnd(at, end);
+    }
+    return this.finish(end);
+  }
+
+  /** Takes every line from the position to `rangeEnd`, unless the file is full or nothing but counting is left before. */
+  private takeLines(rangeEnd: number): Verdict | null {
+    const { progress, emission } = this;
+    while (progress.position < rangeEnd && !emission.isFull && !emission.onlyCounts) {
+      const start = progress.position;
+      progress.position = this.lineEnd(start, rangeEnd);
+      if (!emission.match(start, progress.position)) return 'stop';
+      const pause = this.askToPause();
+      if (pause) return pause;
+    }
+    return null;
+  }
+
+  /** Line by line, where lines that do not match matter too. */
+  private stepThrough(end: number): Verdict {
+    const { progress, emission, settings } = this;
+    while (progress.position < end) {
+      if (emission.isFull && !this.sendsTheRest && progress.afterLeft === 0) return 'stop';
+      if (emission.onlyCounts) return this.count(end);
+      const start = progress.position;
+      const lineEnd = this.lineEnd(start, end);
+      const isMatch = !emission.isFull && this.matchFrom(start) < lineEnd;
+      progress.position = lineEnd;
+      const isWanted = isMatch !== settings.invertMatch;
+      if (!this.takeStep(start, lineEnd, isWanted)) return 'stop';
+      if (settings.stopOnNonmatch && !isWanted && progress.hasMatched) return 'stop';
+      const pause = this.askToPause();
+      if (pause) return pause;
+    }
+    return 'more';
+  }
+
+  /** Passthru shows what comes after `maxPerFile`, but nothing beyond the row budget. */
+  private get sendsTheRest(): boolean {
+    return this.settings.passthru && !this.progress.isOverBudget;
+  }
+
+  private takeStep(start: number, end: number, isWanted: boolean): boolean {
+    const { emission, settings, progress } = this;
+    if (isWanted && !(emission.isFull && settings.invertMatch)) return emission.match(start, end);
+    if (progress.afterLeft > 0) return emission.sendAfterContext(start, end);
+    return !this.sendsTheRest || emission.sendContext(start, end);
+  }
+
+  /** Counts to `end` without a look at any line that need not be looked at. */
+  private count(end: number): Verdict {
+    return this.settings.invertMatch ? this.countInverted(end) : this.countMatching(end);
+  }
+
+  private countMatching(end: number): Verdict {
+    const { progress, emission } = this;
+    while (progress.position < end) {
+      if (emission.isFull) return 'stop';
+      const at = this.matchFrom(progress.position);
+      if (at >= end) break;
+      const start = this.settings.countsOccurrences ? this.lineStart(at) : at;
+      progress.position = this.lineEnd(at, end);
+      emission.countLine(start, progress.position);
+      if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+    }
+    progress.position = end;
+    return 'more';
+  }
+
+  private countInverted(end: number): Verdict {
+    const { progress, emission } = this;
+    while (progress.position < end) {
+      if (emission.isFull) return 'stop';
+      const at = this.matchFrom(progress.position);
+      const rangeEnd = at >= end ? end : this.lineStart(at);
+      const lines = this.linesBetween(progress.position, rangeEnd);
+      emission.countLines(this.settings.countsBeyondLimits ? lines : Math.min(lines, emission.limitLeft));
+      progress.position = at >= end ? end : this.lineEnd(at, end);
+      if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+    }
+    return 'more';
+  }
+
+  private linesBetween(from: number, to: number): number {
+    if (to <= from) return 0;
+    const { bytes, words, base } = this.window;
+    const { lineTerminator } = this.plan;
+    const ends = countByte(bytes, words, lineTerminator, from - base, to - base);
+    return bytes[to - base - 1] === lineTerminator ? ends : ends + 1;
+  }
+
+  /** Offset inside the first line at or after `position` that contains a match, or `none`. */
+  private matchFrom(position: number): number {
+    const { window } = this;
+    if (this.attached !== window.generation) {
+      this.matcher.attach(window.bytes, window.textEnd);
+      this.attached = window.generation;
+      this.nextMatch = -1;
+    }
+    if (this.nextMatch < position) {
+      this.nextMatch = this.offsetOf(this.matcher.findLine(position - window.base));
+    }
+    return this.nextMatch;
+  }
+
+  /** A match at the very end of the text is one in the unfinished last line, or in no line at all. */
+  private offsetOf(found: number): number {
+    const { bytes, base, textEnd } = this.window;
+    if (found < 0) return none;
+    if (found < textEnd) return found + base;
+    return bytes[textEnd - 1] === this.plan.lineTerminator ? none : textEnd - 1 + base;
+  }
+
+  /** The window already holds what the matcher was attached to, and its first match. */
+  adopt(firstMatch: number): void {
+    this.attached = this.window.generation;
+    this.nextMatch = this.offsetOf(firstMatch);
+  }
+
+  private lineStart(at: number): number {
+    const { window, progress } = this;
+    const floor = progress.position - window.base;
+    return lineStartOf(window.bytes, this.plan.lineTerminator, at - window.base, floor) + window.base;
+  }
+
+  private lineEnd(at: number, end: number): number {
+    const { bytes, base } = this.window;
+    return lineEndOf(bytes, this.plan.lineTerminator, at - base, end - base) + base;
+  }
+
+  private askToPause(): Verdict | null {
+    if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+    if (--this.untilPause > 0) return null;
+    this.untilPause = this.pauseEveryRows;
+    return this.control.shouldPause() ? 'pause' : null;
+  }
+
+  private isCancelled(): boolean {
+    this.untilCancel = cancelEveryRows;
+    return this.control.isCancelled();
+  }
+}

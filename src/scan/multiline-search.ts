@@ -1,0 +1,169 @@
+// Search over the whole text of a file at once, where a match may reach over line ends.
+// Lines touched by matches that overlap or adjoin become one row, as in ripgrep. Positions are offsets in the text.
+import type { Matcher } from '../matching.js';
+import type { ScanControl, ScanSettings } from '../scanning.js';
+import type { Emission } from './emission.js';
+import type { Verdict } from './line-search.js';
+import { lineEndOf, lineStartOf } from './lines.js';
+import type { Progress } from './progress.js';
+import type { ScanPlan } from './row-matches.js';
+import type { TextWindow } from './text-window.js';
+
+const cancelEveryRows = 1024;
+
+export class MultilineSearch {
+  private progress!: Progress;
+  private control!: ScanControl;
+  private readonly span: number[] = [];
+  private untilPause = 0;
+  private untilCancel = cancelEveryRows;
+
+  constructor(
+    private readonly settings: ScanSettings,
+    private readonly matcher: Matcher,
+    private readonly plan: ScanPlan,
+    private readonly window: TextWindow,
+    private readonly emission: Emission,
+    private readonly pauseEveryRows: number,
+  ) {}
+
+  /** The window holds the whole text. */
+  search(progress: Progress, control: ScanControl): Verdict {
+    this.progress = progress;
+    this.control = control;
+    this.untilPause = this.pauseEveryRows;
+    this.matcher.attach(this.window.bytes, this.window.textEnd);
+    const verdict = this.settings.invertMatch ? this.searchInverted() : this.searchMatching();
+    return verdict ?? this.finish();
+  }
+
+  private searchMatching(): Verdict | null {
+    const { progress, window, emission } = this;
+    while (progress.position < window.textEnd && !emission.isFull) {
+      if (!this.matcher.find(progress.position, this.span)) break;
+      const [matchStart, matchEnd] = this.span;
+      this.moveBehind(matchStart, matchEnd);
+      const start = this.lineStart(matchStart);
+      const end = this.lineEndOfMatch(start, matchEnd);
+      const verdict = emission.isLimitReached ? this.takeBeyond(start, end) : this.takeWithin(start, end);
+      if (verdict) return verdict;
+    }
+    progress.position = window.textEnd;
+    return this.flush();
+  }
+
+  private takeWithin(start: number, end: number): Verdict | null {
+    const { progress } = this;
+    progress.limitCount++;
+    if (progress.pendingStart >= 0 && progress.pendingEnd >= start) {
+      progress.pendingEnd = end;
+      return null;
+    }
+    const verdict = this.flush();
+    progress.pendingStart = start;
+    progress.pendingEnd = end;
+    return verdict;
+  }
+
+  /** Counts the lines of a match beyond `maxPerFile`, save those that are part of an earlier row. */
+  private takeBeyond(matchStart: number, end: number): Verdict | null {
+    const { progress, emission, settings } = this;
+    const verdict = this.flush();
+    if (verdict) return verdict;
+    const start = Math.max(matchStart, progress.pendingEnd);
+    if (start >= end) return null;
+    progress.pendingEnd = end;
+    progress.cutByMaxPerFile = true;
+    if (settings.passthru && !progress.isOverBudget && !emission.otherContext(start)) return 'stop';
+    return emission.countBeyond(start, end, false) ? this.askToPause() : 'stop';
+  }
+
+  /** Hands over the lines of the matches found last. */
+  private flush(): Verdict | null {
+    const { progress } = this;
+    const { pendingStart, pendingEnd } = progress;
+    if (pendingStart < 0) return null;
+    progress.pendingStart = -1;
+    // An empty match behind the last line end touches no line.
+    if (pendingStart === pendingEnd) return null;
+    if (!this.take(pendingStart, pendingEnd)) return 'stop';
+    return this.askToPause();
+  }
+
+  private take(start: number, end: number): boolean {
+    const { emission, settings, progress } = this;
+    progress.hasMatched = true;
+    if (settings.passthru && !progress.isOverBudget && !emission.otherContext(start)) return false;
+    return settings.invertMatch ? emission.match(start, end) : emission.take(start, end);
+  }
+
+  private searchInverted(): Verdict | null {
+    const { progress, window, emission } = this;
+    while (progress.position < window.textEnd && !emission.isFull) {
+      const from = progress.position;
+      const isFound = this.matcher.find(from, this.span);
+      const start = isFound ? this.lineStart(this.span[0]) : window.textEnd;
+      const verdict = this.takeLines(from, start);
+      if (verdict) return verdict;
+      if (emission.isFull) break;
+      // The next line begins behind the lines of the match, or at least behind this one.
+      progress.position = isFound ? this.lineEndOfMatch(start, this.span[1]) : window.textEnd;
+    }
+    return null;
+  }
+
+  private takeLines(from: number, to: number): Verdict | null {
+    const { progress } = this;
+    for (let start = from; start < to && !this.emission.isFull; ) {
+      const end = this.lineEnd(start, to);
+      progress.position = end;
+      if (!this.take(start, end)) return 'stop';
+      const pause = this.askToPause();
+      if (pause) return pause;
+      start = end;
+    }
+    return null;
+  }
+
+  /** Context still owed at the end of the file. */
+  private finish(): Verdict {
+    const { emission, window, settings } = this;
+    if (settings.passthru && !this.progress.isOverBudget) emission.otherContext(window.textEnd);
+    else emission.afterContext(window.textEnd);
+    return 'more';
+  }
+
+  /** An empty match is left behind by a whole character, so that no engine begins inside of one. */
+  private moveBehind(start: number, end: number): void {
+    const { progress, window } = this;
+    progress.position = end;
+    if (end > start || end >= window.textEnd) return;
+    let next = end + 1;
+    while (next < window.textEnd && (window.bytes[next] & 0xc0) === 0x80) next++;
+    progress.position = next;
+  }
+
+  private lineStart(at: number): number {
+    return lineStartOf(this.window.bytes, this.plan.lineTerminator, at, 0);
+  }
+
+  private lineEnd(at: number, end: number): number {
+    return lineEndOf(this.window.bytes, this.plan.lineTerminator, at, end);
+  }
+
+  private lineEndOfMatch(lineStart: number, end: number): number {
+    const { bytes, textEnd } = this.window;
+    if (end > lineStart && bytes[end - 1] === this.plan.lineTerminator) return end;
+    return this.lineEnd(end, textEnd);
+  }
+
+  private askToPause(): Verdict | null {
+    if (--this.untilCancel === 0) {
+      this.untilCancel = cancelEveryRows;
+      if (this.control.isCancelled()) return 'cancelled';
+    }
+    if (--this.untilPause > 0) return null;
+    this.untilPause = this.pauseEveryRows;
+    return this.control.shouldPause() ? 'pause' : null;
+  }
+}

@@ -1,0 +1,85 @@
+// What became of a file: outcomes for the ordinary case, and for every fault that can befall a file.
+import type { SkipColumn } from '../coverage.js';
+import type { Problem } from '../errors.js';
+import type { FileOutcome } from '../scanning.js';
+
+/** A file that was read to its end and held nothing. */
+export function searchedOutcome(index: number, bytesSearched: number): FileOutcome {
+  return {
+    index,
+    column: null,
+    detail: '',
+    lines: 0,
+    occurrences: 0,
+    rows: 0,
+    cutByMaxPerFile: false,
+    bytesSearched,
+    binaryOffset: null,
+    problem: null,
+  };
+}
+
+/** Why a file was not searched, or not to its end. */
+export interface Fault {
+  column: SkipColumn;
+  detail: string;
+  problem: Problem | null;
+}
+
+const vanishedCodes = new Set(['ENOENT', 'ENOTDIR', 'ESTALE']);
+
+/** The fault for what the system said about a file. A file that is gone is only worth a word if it was asked for by name. */
+export function systemFault(error: unknown, path: string, isExplicit: boolean): Fault {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  const isVanished = vanishedCodes.has(code);
+  const problem = { path, code, message: message.replace(/, \w+ '.*'$/s, '') };
+  return {
+    column: isVanished ? 'vanished' : 'unreadable',
+    detail: code,
+    problem: isVanished && !isExplicit ? null : problem,
+  };
+}
+
+export function longLineFault(path: string, maxLineBytes: number, offset: number): Fault {
+  const message = `a line longer than ${maxLineBytes} bytes begins at offset ${offset}; the rest of the file was not searched`;
+  return {
+    column: 'lineTooLong',
+    detail: `line at offset ${offset} is longer than ${maxLineBytes} bytes`,
+    problem: { path, code: 'LINE_TOO_LONG', message },
+  };
+}
+
+/** Larger than the caller wants to look at: as asked, so no problem. */
+export function overSizeFault(bytes: number, maxFileSize: number): Fault {
+  return {
+    column: 'tooLarge',
+    detail: `${bytes} bytes, more than the ${maxFileSize} allowed`,
+    problem: null,
+  };
+}
+
+export function multilineSizeFault(path: string, maxBytes: number): Fault {
+  const message = `the file is larger than ${maxBytes} bytes, and a search across lines needs all of it in memory; search it without multiline`;
+  return {
+    column: 'tooLarge',
+    detail: `more than ${maxBytes} bytes, too large for multiline`,
+    problem: { path, code: 'FILE_TOO_LARGE', message },
+  };
+}
+
+export function replacedFault(path: string): Fault {
+  const message = 'the file was replaced by another while it was searched';
+  return { column: 'vanished', detail: message, problem: { path, code: 'ESTALE', message } };
+}
+
+export function lostStreamFault(path: string): Fault {
+  const message = 'a pipe or device can only be read on by the thread that began to read it';
+  return { column: 'unreadable', detail: message, problem: { path, code: 'ESPIPE', message } };
+}
+
+/** For an encoding whose decoder refused. */
+export function undecodableFault(path: string, encoding: string, cause: unknown): Fault {
+  const message = `the file cannot be decoded as ${encoding}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return { column: 'undecodable', detail: message, problem: { path, code: 'UNDECODABLE', message } };
+}

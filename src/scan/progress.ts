@@ -1,0 +1,54 @@
+// What is known of a file while it is searched: where the search stands and what it has found. Offsets are in the text.
+
+/** Plain data, so that another scanner can take it up after a pause. */
+export interface Progress {
+  /** Start of the first line not yet searched. */
+  position: number;
+  /** End of the last line handed to the sink (or that would have been, had rows been wanted). 0 if none. */
+  visitedTo: number;
+  /** A row has been handed over: from now on left-out lines are gaps. */
+  hasSent: boolean;
+  /** A line has matched (inverted: has not). */
+  hasMatched: boolean;
+  /** Context lines still owed to the last match. */
+  afterLeft: number;
+  /** Matches counted against `maxPerFile`. */
+  limitCount: number;
+  lines: number;
+  occurrences: number;
+  rows: number;
+  cutByMaxPerFile: boolean;
+  /** A row beyond the row budget was met. */
+  isOverBudget: boolean;
+  binaryOffset: number | null;
+  /** Multiline: the lines of the match found last, not yet handed over. -1 if none. */
+  pendingStart: number;
+  pendingEnd: number;
+}
+
+export function startOfFile(): Progress {
+  return {
+    position: 0,
+    visitedTo: 0,
+    hasSent: false,
+    hasMatched: false,
+    afterLeft: 0,
+    limitCount: 0,
+    lines: 0,
+    occurrences: 0,
+    rows: 0,
+    cutByMaxPerFile: false,
+    isOverBudget: false,
+    binaryOffset: null,
+    pendingStart: -1,
+    pendingEnd: -1,
+  };
+}
+
+/** Counts line ends up to an offset, each byte once. */
+export interface LineNumber {
+  /** The text before this has been counted. */
+  countedTo: number;
+  /** 1-based number of the line that begins there. */
+  number: number;
+}

@@ -1,0 +1,132 @@
+// The matches in the lines of one row, their groups, and the row with its matches replaced.
+// Positions are indexes into the window's bytes.
+import type { Matcher } from '../matching.js';
+import type { Plan } from '../plan.js';
+import type { Row, ScanSettings } from '../scanning.js';
+import { terminatorLength } from './lines.js';
+import { expandTemplate, parseTemplate, ReplacedText, type Template } from './replacement.js';
+import type { TextWindow } from './text-window.js';
+
+/** What a scan must know of the plan. */
+export type ScanPlan = Pick<Plan, 'multiline' | 'crlf' | 'lineTerminator' | 'groupNames'>;
+
+export class MatchFinder {
+  /** Rows carry spans, or something made from them. */
+  readonly isNeeded: boolean;
+  /** The number of matches matters, row or no row. */
+  readonly isCounted: boolean;
+  private readonly template: Template | null;
+  private readonly replaced = new ReplacedText();
+  private readonly groups: number[] = [];
+  private readonly span: number[] = [];
+
+  constructor(
+    settings: ScanSettings,
+    private readonly matcher: Matcher,
+    private readonly plan: ScanPlan,
+    private readonly window: TextWindow,
+    private readonly row: Row,
+  ) {
+    this.template = settings.replace === null ? null : parseTemplate(settings.replace, plan.groupNames);
+    this.isCounted = settings.countsOccurrences || settings.rowUnit === 'occurrence';
+    this.isNeeded = this.isCounted || settings.needsSpans || settings.needsGroups || this.template !== null;
+    row.groupCount = settings.needsGroups ? matcher.groupCount : 0;
+  }
+
+  /** Whether the one line `[start, end)`, seen alone, contains a match. */
+  isMatch(start: number, end: number): boolean {
+    return this.matcher.findAllInLine(start, this.contentEnd(start, end), this.span) > 0;
+  }
+
+  /** Finds the matches in the lines `[start, end)`, into the spans of the row. Returns their number. */
+  find(start: number, end: number): number {
+    const { spans } = this.row;
+    if (this.plan.multiline) return this.findAcrossLines(start, end, spans);
+    const count = this.matcher.findAllInLine(start, this.contentEnd(start, end), spans);
+    // As ripgrep: an empty match behind the last byte of an unfinished line is none.
+    return count > 0 && spans[2 * count - 2] >= end ? count - 1 : count;
+  }
+
+  /** How many of the first `count` spans are not empty. */
+  solidSpans(count: number): number {
+    const { spans } = this.row;
+    let solid = 0;
+    for (let span = 0; span < count; span++) if (spans[2 * span] < spans[2 * span + 1]) solid++;
+    return solid;
+  }
+
+  private findAcrossLines(start: number, end: number, spans: number[]): number {
+    const { span, matcher } = this;
+    let count = 0;
+    let lastEnd = -1;
+    for (let from = start; from < end && matcher.find(from, span) && span[0] < end; ) {
+      const [matchStart, matchEnd] = span;
+      const isEmpty = matchStart === matchEnd;
+      from = isEmpty ? this.nextCharacter(matchEnd) : matchEnd;
+      if (isEmpty && matchEnd === lastEnd) continue;
+      lastEnd = matchEnd;
+      spans[2 * count] = matchStart;
+      spans[2 * count + 1] = matchEnd;
+      count++;
+    }
+    return count;
+  }
+
+  /** Never into the middle of a UTF-8 sequence: engines may not begin there. */
+  nextCharacter(at: number): number {
+    const { bytes, filled } = this.window;
+    let next = at + 1;
+    while (next < filled && (bytes[next] & 0xc0) === 0x80) next++;
+    return next;
+  }
+
+  private contentEnd(start: number, end: number): number {
+    const { lineTerminator, crlf } = this.plan;
+    return end - terminatorLength(this.window.bytes, start, end, lineTerminator, crlf);
+  }
+
+  /** Completes the row whose spans were just found with the groups and the replacement that are asked for. */
+  addGroups(start: number, end: number): void {
+    const { row } = this;
+    row.replaced = null;
+    if (row.spanCount === 0) return;
+    if (row.groupCount > 0) this.collectGroups(start, end);
+    if (this.template) this.replace(start, end, this.template);
+  }
+
+  private groupsOf(span: number, start: number, end: number): void {
+    const { multiline } = this.plan;
+    const contextStart = multiline ? 0 : start;
+    const contextEnd = multiline ? this.window.textEnd : this.contentEnd(start, end);
+    const from = this.row.spans[2 * span];
+    if (this.matcher.captures(from, contextStart, contextEnd, this.groups)) return;
+    this.groups.fill(-1);
+  }
+
+  private collectGroups(start: number, end: number): void {
+    const { row, groups } = this;
+    const width = 2 * row.groupCount;
+    for (let span = 0; span < row.spanCount; span++) {
+      this.groupsOf(span, start, end);
+      for (let at = 0; at < width; at++) row.groups[span * width + at] = groups[at];
+    }
+  }
+
+  private replace(start: number, end: number, template: Template): void {
+    const { row, replaced, groups, matcher } = this;
+    const { bytes } = this.window;
+    const spans: number[] = [];
+    replaced.clear();
+    let at = start;
+    for (let span = 0; span < row.spanCount; span++) {
+      replaced.add(bytes, at, row.spans[2 * span]);
+      at = row.spans[2 * span + 1];
+      this.groupsOf(span, start, end);
+      spans.push(replaced.length);
+      expandTemplate(template, bytes, groups, matcher.groupCount, replaced);
+      spans.push(replaced.length);
+    }
+    replaced.add(bytes, at, end);
+    row.replaced = { bytes: replaced.bytes.subarray(0, replaced.length), spans };
+  }
+}

@@ -1,0 +1,118 @@
+// Reads bytes of any encoding and hands them on as UTF-8, in chunks, with places from which decoding can begin anew.
+import { Buffer } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import type { ByteSource } from './byte-source.js';
+import { type DecoderKind, decoderKindOf } from './encoding.js';
+import { decodeSingleByte, singleByteTable } from './single-byte.js';
+
+const chunkBytes = 64 << 10;
+/** No byte becomes more than one character of three bytes; what a decoder held back may come on top. */
+const growth = 3;
+const heldBack = 16;
+
+/** A place where the decoder remembers nothing: `raw` bytes of the file are `text` bytes of UTF-8. */
+export interface DecodingMark {
+  raw: number;
+  text: number;
+}
+
+export class TranscodingSource implements ByteSource {
+  private readonly kind: DecoderKind;
+  private readonly table: Uint32Array | null;
+  private readonly decoder: TextDecoder | null;
+  private readonly raw: Buffer;
+  private rawCount = 0;
+  private readonly text: Buffer;
+  private textFrom = 0;
+  private textTo = 0;
+  private isRawAtEnd = false;
+  private marks: DecodingMark[];
+  private readonly isBigEndian: boolean;
+  /** False where an escape sequence can change the meaning of all that follows. */
+  private readonly canBeClean: boolean;
+  private rawPosition: number;
+  private textPosition: number;
+
+  /** Decodes what `source` gives from `start` on, in front of it `first[0, firstCount)`. */
+  constructor(
+    name: string,
+    private readonly source: ByteSource,
+    start: DecodingMark,
+    first: Buffer,
+    firstCount: number,
+    chunk = chunkBytes,
+  ) {
+    this.isBigEndian = name === 'utf-16be';
+    this.canBeClean = name !== 'iso-2022-jp';
+    this.kind = decoderKindOf(name);
+    this.table = this.kind === 'single-byte' ? singleByteTable(name) : null;
+    this.decoder = this.table ? null : new TextDecoder(name, { ignoreBOM: true });
+    const room = Math.max(chunk, firstCount) + heldBack;
+    this.raw = Buffer.allocUnsafeSlow(room);
+    this.text = Buffer.allocUnsafeSlow(room * growth);
+    this.rawCount = first.copy(this.raw, 0, 0, firstCount);
+    this.rawPosition = start.raw;
+    this.textPosition = start.text;
+    this.marks = [{ ...start }];
+  }
+
+  read(target: Buffer, offset: number, length: number): number {
+    while (this.textFrom === this.textTo) {
+      if (!this.decodeChunk()) return 0;
+    }
+    const count = this.text.copy(
+      target,
+      offset,
+      this.textFrom,
+      Math.min(this.textTo, this.textFrom + length),
+    );
+    this.textFrom += count;
+    return count;
+  }
+
+  /** The last place at or before `text` from which a new source can go on. */
+  markBefore(text: number): DecodingMark {
+    const after = this.marks.findIndex((mark) => mark.text > text);
+    if (after > 1) this.marks.splice(0, after - 1);
+    else if (after < 0) this.marks.splice(0, this.marks.length - 1);
+    return this.marks[0];
+  }
+
+  private decodeChunk(): boolean {
+    if (this.isRawAtEnd) return false;
+    const read = this.source.read(this.raw, this.rawCount, this.raw.length - this.rawCount);
+    this.rawCount += read;
+    this.isRawAtEnd = read === 0;
+    const count = this.isRawAtEnd ? this.rawCount : this.decodableLength();
+    const isClean = this.kind !== 'text' || (this.canBeClean && count > 0 && this.raw[count - 1] === 0x0a);
+    this.textFrom = 0;
+    this.textTo = this.decode(count);
+    this.raw.copyWithin(0, count, this.rawCount);
+    this.rawCount -= count;
+    this.rawPosition += count;
+    this.textPosition += this.textTo;
+    if (isClean) this.marks.push({ raw: this.rawPosition, text: this.textPosition });
+    return true;
+  }
+
+  /** How much of the raw bytes to decode now, so that the decoder remembers nothing afterwards, where that can be had. */
+  private decodableLength(): number {
+    if (this.kind === 'single-byte') return this.rawCount;
+    if (this.kind === 'utf-16') return this.wholeUnits();
+    // A line feed is never part of a longer sequence in the encodings that have no escapes.
+    return this.raw.lastIndexOf(0x0a, this.rawCount - 1) + 1 || this.rawCount;
+  }
+
+  private wholeUnits(): number {
+    const whole = this.rawCount & ~1;
+    if (whole === 0) return 0;
+    const high = this.raw[this.isBigEndian ? whole - 2 : whole - 1];
+    return (high & 0xfc) === 0xd8 ? whole - 2 : whole;
+  }
+
+  private decode(count: number): number {
+    if (this.table) return decodeSingleByte(this.table, this.raw, count, this.text);
+    const stream = !this.isRawAtEnd;
+    return this.text.write(this.decoder!.decode(this.raw.subarray(0, count), { stream }), 0, 'utf8');
+  }
+}
