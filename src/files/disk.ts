@@ -68,6 +68,7 @@ function entryFromDirent(dirent: Dirent): Entry {
   return new Entry(dirent.name, kindOf(dirent));
 }
 
+/** The kind of a directory entry or of what `stat` tells. */
 export function kindOf(thing: Dirent | Stats): EntryKind {
   if (thing.isFile()) return 'file';
   if (thing.isDirectory()) return 'directory';

@@ -2,6 +2,7 @@
 // for, so an entry can be handed to it as it is.
 import type { PathText } from '../candidate.js';
 
+/** `special`: a fifo, a socket, a device. */
 export type EntryKind = 'file' | 'directory' | 'symlink' | 'special';
 
 export class Entry {

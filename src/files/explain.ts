@@ -14,6 +14,7 @@ import { assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf, withSl
 import { RuleLoader } from './rule-loader.js';
 import type { Visit } from './visit.js';
 
+/** What stands between a path and a search, or that nothing does. */
 export interface Explanation {
   /** As asked. */
   path: PathText;

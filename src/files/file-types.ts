@@ -7,12 +7,14 @@ import { toByteText } from './byte-text.js';
 import { globToRegExp } from './glob.js';
 import { typeTable } from './type-table.generated.js';
 
+/** A file type as `rg --type-list` shows it. */
 export interface TypeDefinition {
   name: string;
   /** Over the file name, bytewise. */
   globs: string[];
 }
 
+/** Null: the types asked for do not care. */
 export type TypeVerdict = { kind: 'included' } | { kind: 'excluded'; detail: string } | null;
 
 const included: TypeVerdict = { kind: 'included' };

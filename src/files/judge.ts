@@ -15,6 +15,7 @@ export interface SkipRule {
   pattern: string;
 }
 
+/** Why something is left out. */
 export interface Skip {
   column: SkipColumn;
   detail: string;

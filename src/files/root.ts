@@ -18,6 +18,7 @@ export interface Root {
   fromCwdLead: string;
 }
 
+/** The roots in the order given; the working directory where none is named. */
 export function rootsOf({ roots, cwd }: FileSettings): Root[] {
   if (roots.length === 0)
     return [{ written: '.', shownLead: '', absoluteLead: withSlash(cwd), fromCwdLead: '' }];
@@ -32,6 +33,7 @@ export function rootsOf({ roots, cwd }: FileSettings): Root[] {
   });
 }
 
+/** Exactly one `/` at the end of a path that may have one already. */
 export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }

@@ -12,6 +12,7 @@ import { RuleSet } from './rule-set.js';
 /** Which names in a directory concern rules. */
 const names = new Set(['.gitignore', '.ignore', '.rgignore', '.git', '.jj']);
 
+/** What the rule files of one directory hold. */
 export interface DirectoryRules {
   placed: PlacedRules[];
   /** A repository begins here: outer git rules end. */
@@ -23,6 +24,7 @@ export type Place = Pick<PlacedRules, 'lead' | 'cut'>;
 
 const none: DirectoryRules = { placed: [], startsRepository: false };
 
+/** True of a name in a directory that concerns its rules. Called for every name there is. */
 export function isRuleName(name: string): boolean {
   return name.charCodeAt(0) === 0x2e && names.has(name);
 }
@@ -73,10 +75,18 @@ export class RuleLoader {
     return [...globals, ...explicit].filter((rules) => rules !== null);
   }
 
+  /** Those of `ignore.files` that cannot be read. */
+  unreadableFiles(): string[] {
+    const { ignore, cwd } = this.#settings;
+    return ignore.files.filter((file) => this.#disk.readRules(resolve(cwd, file), true) === null);
+  }
+
   #read(file: PathText, source: RuleSource, place: Place): PlacedRules | null {
     const content = this.#disk.readRules(file, source !== 'gitignore');
     if (content === null) return null;
-    const set = RuleSet.parse(this.#shown(file), content, this.#settings.ignore.caseInsensitive);
+    // As ripgrep: files named with --ignore-file mind the case all the same.
+    const foldsCase = this.#settings.ignore.caseInsensitive && source !== 'explicit';
+    const set = RuleSet.parse(this.#shown(file), content, foldsCase);
     return set === null ? null : { set, source, ...place };
   }
 

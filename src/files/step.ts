@@ -7,6 +7,7 @@ import type { Problem } from '../errors.js';
 const firstSize = 32;
 const largestSize = 512;
 
+/** One step at a time, filled by the walk and taken when it is full. */
 export class StepGatherer {
   #step: FileStep = { candidates: [], skipped: [], problems: [] };
   #size = firstSize;

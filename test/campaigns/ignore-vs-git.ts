@@ -1,6 +1,5 @@
-// Many random folders with random nested rules: what threadgrep looks at must be what git lists.
-// Usage: node --import ./test/campaigns/… is not needed: it is run by test/files/git.test.ts with few cases, and by
-// `CASES=500 npx vitest run test/files/git.test.ts` with many.
+// Many random folders with random nested rules: what threadgrep looks at must be what git lists. test/files/git.test.ts
+// runs a few cases; `CASES=500 FIRST_CASE=1000 npx vitest run test/files/git.test.ts` runs many.
 
 import { gitFiles } from '../files/git.js';
 import { Random } from '../files/random.js';
