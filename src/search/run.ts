@@ -9,7 +9,7 @@ import { compilePattern } from '../pattern/index.js';
 import type { Plan } from '../plan.js';
 import type { Pool, PoolQuery, SinkSettings } from '../pool/index.js';
 import type { ResolvedQuery } from '../query.js';
-import { checkEncoding } from '../scan/index.js';
+import { resolveEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
 import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
 import { OrderedWork, type Piece } from './merge.js';
@@ -34,7 +34,7 @@ export class SearchRun {
   /** @throws SearchError for a pattern or an encoding that cannot be used, before any file is touched. */
   constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings) {
     this.query = query;
-    checkEncoding(query.scan.encoding);
+    resolveEncoding(query.scan.encoding);
     const plan = compilePattern([...query.patterns], query.pattern);
     this.accounts = new Accounts(query, query.limits);
     this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd: query.files.cwd });
