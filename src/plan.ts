@@ -43,7 +43,11 @@ export type Hir =
   /** Earlier branches are preferred. */
   | { kind: 'alternate'; children: Hir[] };
 
-/** One literal; `fold` means each character stands for its simple case folding closure. */
+/**
+ * One literal. Without `fold` it is found byte for byte. With `fold` it is ASCII alone and in lower case, and each letter of it
+ * stands for both its cases: a finder folds ASCII and nothing else. Letters with relatives beyond ASCII (k has U+212A, s has
+ * U+017F) need no more: the set either has the relatives as literals of their own, or leaves the letter out of the literal.
+ */
 export interface Literal {
   /** UTF-8. */
   bytes: Uint8Array;

@@ -1,25 +1,30 @@
 // Compares one plan with ripgrep: the rules a plan must keep, whatever the pattern.
 import { compilePattern, defaultPatternOptions, type PatternOptions } from '../../src/pattern/index.js';
 import type { Literal, Plan } from '../../src/plan.js';
-import { linesByRe2, linesByRipgrep } from './oracle.js';
+import { linesByRe2, linesByRipgrep, spansByRe2, spansByRipgrep } from './oracle.js';
+
+/** One question to both: options, and the flags that mean the same to ripgrep. */
+export interface Manner {
+  options: Partial<PatternOptions>;
+  flags: string[];
+}
 
 /** What of the rules is broken, in words; empty where all hold. */
-export function disagreements(
-  text: Buffer,
-  patterns: string[],
-  options: Partial<PatternOptions> = {},
-  flags: string[] = [],
-): string[] {
+export function disagreements(text: Buffer, patterns: string[], { options, flags }: Manner): string[] {
   const ripgrep = linesByRipgrep(text, patterns, flags);
-  const plan = planOrCode(patterns, options);
+  const plan = planOrFault(patterns, options);
   if (typeof plan === 'string') {
     return ripgrep.lines === null ? [] : [`refused (${plan}) what ripgrep takes`];
   }
   if (ripgrep.lines === null) return [`took what ripgrep refuses: ${ripgrep.error}`];
-  return [...re2Faults(text, plan, ripgrep.lines), ...literalFaults(text, plan, ripgrep.lines)];
+  const spans = spansByRipgrep(text, patterns, flags);
+  const faults = plan.multiline
+    ? spans.flatMap(([start, end]) => missingLiterals(text.subarray(start, end), plan))
+    : [...re2Faults(text, plan, ripgrep.lines), ...literalFaults(text, plan, ripgrep.lines)];
+  return [...faults, ...spanFaults(text, plan, patterns, spans)];
 }
 
-function planOrCode(patterns: string[], options: Partial<PatternOptions>): Plan | string {
+function planOrFault(patterns: string[], options: Partial<PatternOptions>): Plan | string {
   try {
     return compilePattern(
       patterns.map((each) => ({ text: each })),
@@ -28,6 +33,18 @@ function planOrCode(patterns: string[], options: Partial<PatternOptions>): Plan 
   } catch (error) {
     return String(error);
   }
+}
+
+/** Where RE2 is exact, it finds the very matches, not only their lines. */
+function spanFaults(text: Buffer, plan: Plan, patterns: string[], spans: number[][]): string[] {
+  if (!plan.isRe2Exact || plan.re2 === null) return [];
+  // ripgrep 15 finds the lines of `\A`, but shows no match in any line behind the first.
+  if (patterns.some((pattern) => pattern.includes('\\A'))) return [];
+  // Nobody looks between the two bytes of a line end.
+  const isWithinLineEnd = (at: number) => plan.crlf && text[at] === 10 && text[at - 1] === 13;
+  const found = spansByRe2(text, plan.re2).filter(([start, end]) => start !== end || !isWithinLineEnd(start));
+  const byRe2 = found.join(' ');
+  return byRe2 === spans.join(' ') ? [] : [`RE2 finds ${byRe2}, ripgrep ${spans.join(' ')}`];
 }
 
 function re2Faults(text: Buffer, plan: Plan, expected: number[]): string[] {
@@ -44,19 +61,22 @@ function re2Faults(text: Buffer, plan: Plan, expected: number[]): string[] {
 
 function literalFaults(text: Buffer, plan: Plan, expected: number[]): string[] {
   const lines = linesOf(text);
-  const faults: string[] = [];
-  for (const set of plan.required) {
-    const missing = expected.filter((line) => !set.some((literal) => isPresent(lines[line], literal)));
-    if (missing.length > 0) faults.push(`lines ${missing} lack every one of ${showSet(set)}`);
-  }
+  const faults = expected.flatMap((line) =>
+    missingLiterals(lines[line], plan).map((fault) => `line ${line}: ${fault}`),
+  );
   if (plan.literalsOnly !== null) {
-    const present = lines.flatMap((line, at) =>
-      plan.literalsOnly!.some((each) => isPresent(line, each)) ? [at] : [],
+    const present = [...lines.keys()].filter((at) =>
+      plan.literalsOnly!.some((each) => isPresent(lines[at], each)),
     );
     if (present.join() !== expected.join())
       faults.push(`literals only are in lines ${present}, not ${expected}`);
   }
   return faults;
+}
+
+function missingLiterals(matched: Buffer, plan: Plan): string[] {
+  const missing = plan.required.filter((set) => !set.some((literal) => isPresent(matched, literal)));
+  return missing.map((set) => `a match lacks every one of ${showSet(set)}`);
 }
 
 function linesOf(text: Buffer): Buffer[] {
@@ -70,13 +90,14 @@ function linesOf(text: Buffer): Buffer[] {
 }
 
 /** Folding as a literal finder does it: ASCII letters only. */
-export function isPresent(line: Buffer, { bytes, fold }: Literal): boolean {
-  const haystack = fold
-    ? Buffer.from(line.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte)))
-    : line;
-  return haystack.includes(bytes);
+function isPresent(haystack: Buffer, { bytes, fold }: Literal): boolean {
+  if (!fold) return haystack.includes(Buffer.from(bytes));
+  return Buffer.from(haystack.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))).includes(
+    bytes,
+  );
 }
 
+/** A set of literals as text: `a | b/i`. */
 export function showSet(set: Literal[]): string {
   return set.map(({ bytes, fold }) => `${Buffer.from(bytes)}${fold ? '/i' : ''}`).join(' | ');
 }

@@ -20,12 +20,46 @@ export function linesByRipgrep(text: Buffer, patterns: string[], flags: string[]
     ...patterns.flatMap((each) => ['-e', each]),
     '-',
   ];
-  const run = spawnSync(rgPath, args, { input: text });
+  const run = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 28 });
   if (run.status === 2) return { lines: null, error: run.stderr.toString() };
   return {
     lines: [...run.stdout.toString('latin1').matchAll(/^(\d+):/gm)].map((row) => Number(row[1]) - 1),
     error: '',
   };
+}
+
+/** Start and end in bytes of every match ripgrep finds in `text`, in order. */
+export function spansByRipgrep(text: Buffer, patterns: string[], flags: string[] = []): number[][] {
+  const args = ['--no-config', '-a', '--json', ...flags, ...patterns.flatMap((each) => ['-e', each]), '-'];
+  const rows = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 28 })
+    .stdout.toString()
+    .split('\n');
+  const spans: number[][] = [];
+  for (const row of rows) {
+    const { type, data } = row === '' ? { type: '', data: null } : JSON.parse(row);
+    if (type !== 'match') continue;
+    for (const { start, end } of data.submatches)
+      spans.push([data.absolute_offset + start, data.absolute_offset + end]);
+  }
+  return spans;
+}
+
+/** The same by RE2, looking at the whole text at once. An empty match right behind a match does not count. */
+export function spansByRe2(text: Buffer, source: string): number[][] {
+  const program = new RE2(source, 'g');
+  const haystack = Buffer.concat([text, Buffer.alloc(4)]).subarray(0, text.length);
+  const spans: number[][] = [];
+  for (let at = 0, end = -1; at <= text.length; ) {
+    program.lastIndex = at;
+    const found = program.exec(haystack) as unknown as { 0: Buffer; index: number } | null;
+    if (found === null) break;
+    const isEmpty = found[0].length === 0;
+    if (!(isEmpty && found.index === end) && found.index < text.length)
+      spans.push([found.index, found.index + found[0].length]);
+    end = found.index + found[0].length;
+    at = isEmpty ? end + 1 : end;
+  }
+  return spans;
 }
 
 export interface Re2Answer {
