@@ -7,6 +7,7 @@ import type { Problem } from '../errors.js';
 /** The C library's words; Node's own are in lower case. */
 const words: Record<string, string> = {
   EACCES: 'Permission denied',
+  EISDIR: 'Is a directory',
   EIO: 'Input/output error',
   ELOOP: 'Too many levels of symbolic links',
   EMFILE: 'Too many open files',

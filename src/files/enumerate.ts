@@ -1,7 +1,6 @@
 // The door's main function: the files a search looks at, in the promised order.
 import { resolve } from 'node:path';
 import type { FileStep, PathText } from '../candidate.js';
-import type { Problem } from '../errors.js';
 import type { FileSettings } from '../file-settings.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, diskProblem, errnoOf } from './disk-problem.js';
@@ -36,9 +35,13 @@ export async function* enumerateFiles(
     signal,
   };
   const roots = rootsOf(settings);
-  for (const root of roots)
-    assertConfined(disk, resolve(settings.cwd, root.written), settings.confineTo, root.written);
-  for (const file of walking.loader.unreadableFiles()) walking.step.problem(unreadableRules(file));
+  for (const path of [...roots.map(({ written }) => written), ...settings.ignore.files]) {
+    assertConfined(disk, resolve(settings.cwd, path), settings.confineTo, path);
+  }
+  for (const { file, errno } of walking.loader.unreadableFiles()) {
+    // Not under its errno name, so that a front end can be quiet about rule files alone.
+    walking.step.problem({ ...diskProblem(file, errno), code: 'IGNORE_FILE_UNREADABLE' });
+  }
   for (const root of roots) {
     if (signal?.aborted) return;
     yield* stepsOf(walking, root);
@@ -60,9 +63,4 @@ function reportRoot(step: StepGatherer, written: PathText, errno: string): void 
   const problem = diskProblem(written, errno);
   step.problem(errno === 'ENOENT' ? { ...problem, code: 'PATH_NOT_FOUND' } : problem);
   if (errno !== 'ENOENT') step.skip({ column: columnOf(errno), path: written, detail: errno });
-}
-
-/** Not tied to an errno name, so that a front end can be quiet about rule files alone. */
-function unreadableRules(file: string): Problem {
-  return { ...diskProblem(file, 'ENOENT'), code: 'IGNORE_FILE_UNREADABLE' };
 }

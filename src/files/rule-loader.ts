@@ -5,6 +5,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { type PathText, pathFromBytes } from '../candidate.js';
 import type { FileSettings } from '../file-settings.js';
 import type { Disk } from './disk.js';
+import { errnoOf } from './disk-problem.js';
 import { globalExcludesFile } from './global-excludes.js';
 import type { PlacedRules, RuleSource } from './rule-chain.js';
 import { RuleSet } from './rule-set.js';
@@ -76,13 +77,25 @@ export class RuleLoader {
   }
 
   /** Those of `ignore.files` that cannot be read. */
-  unreadableFiles(): string[] {
+  unreadableFiles(): { file: string; errno: string }[] {
     const { ignore, cwd } = this.#settings;
-    return ignore.files.filter((file) => this.#disk.readRules(resolve(cwd, file), true) === null);
+    return ignore.files
+      .filter((file) => this.#disk.readRules(resolve(cwd, file), true) === null)
+      .map((file) => ({ file, errno: this.#whyUnreadable(resolve(cwd, file)) }));
+  }
+
+  #whyUnreadable(path: PathText): string {
+    try {
+      return this.#disk.stat(path).isFile() ? 'EACCES' : 'EISDIR';
+    } catch (error) {
+      return errnoOf(error);
+    }
   }
 
   #read(file: PathText, source: RuleSource, place: Place): PlacedRules | null {
-    const content = this.#disk.readRules(file, source !== 'gitignore');
+    // A confined search does not read through symlinks: what a rule says can be seen in answers.
+    const followsSymlink = source !== 'gitignore' && this.#settings.confineTo === null;
+    const content = this.#disk.readRules(file, followsSymlink);
     if (content === null) return null;
     // As ripgrep: files named with --ignore-file mind the case all the same.
     const foldsCase = this.#settings.ignore.caseInsensitive && source !== 'explicit';
