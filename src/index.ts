@@ -1,5 +1,5 @@
 // The public door of threadgrep: re-exports only.
-export { hasEscapedBytes, pathFromBytes, pathToBytes } from './candidate.js';
+export { hasEscapedBytes, pathForFs, pathFromBytes, pathToBytes } from './candidate.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
 export type {

@@ -40,7 +40,11 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
       threads: threadCount(args, paths),
     },
     style: printStyle(args, paths, terminal),
-    scan: { countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline) },
+    scan: {
+      countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline),
+      continuesInBinary: mode !== 'lines' || args.quiet,
+      explicitNulSearch: wouldMap(args, paths) ? 'sparse' : 'blocks',
+    },
     paths,
     sort: args.sort,
     isQuiet: args.quiet,
@@ -76,6 +80,11 @@ function threadCount(args: LowArgs, paths: Paths): number | undefined {
   // One file is searched at once by this very thread, without the time it takes to start others.
   if (paths.isOneFile || args.threads === 1) return 0;
   return args.threads ?? undefined;
+}
+
+/** Whether ripgrep would map the files named on the command line, for then it looks for NUL bytes in fewer places. */
+function wouldMap({ mmap }: LowArgs, { roots, areFiles }: Paths): boolean {
+  return mmap === 'always' || (mmap === 'auto' && areFiles && roots.length <= 10);
 }
 
 function searchOptions(args: LowArgs): Partial<SearchQuery> {

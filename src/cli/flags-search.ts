@@ -1,5 +1,5 @@
 // Flags that say what is a match and how a file is searched.
-import { type Flag, ignored, sets } from './flag.js';
+import { type Flag, sets } from './flag.js';
 import { oneOf, sizeInBytes, wholeNumber } from './values.js';
 
 const engines = ['default', 'pcre2', 'auto'] as const;
@@ -121,10 +121,13 @@ shown, even if they match. With 0 nothing is searched.`,
     long: 'mmap',
     negated: 'no-mmap',
     category: 'search',
-    doc: 'Accepted, without effect: files are read.',
-    more: `threadgrep reads files and never maps them, so a file that shrinks while it is searched does no harm. The flag
-exists so that command lines written for ripgrep go on working.`,
-    turn: ignored,
+    doc: 'Accepted: files are read all the same.',
+    more: `threadgrep never maps files, so a file that shrinks while it is searched does no harm. The flag only decides where
+in a binary file, named on the command line, a NUL byte is noticed: as in ripgrep, which looks at less of a file that
+it maps.`,
+    turn: (args, isOn) => {
+      args.mmap = isOn ? 'always' : 'never';
+    },
   },
   {
     long: 'multiline',

@@ -52,6 +52,8 @@ export interface LowArgs {
   pre: string | null;
   preGlobs: string[];
   searchZip: boolean;
+  /** No file is mapped; but where ripgrep would map one, it looks for NUL bytes in another way. */
+  mmap: 'auto' | 'always' | 'never';
 
   binary: 'auto' | 'until-match' | 'text';
   follow: boolean;
@@ -138,6 +140,7 @@ const defaults: LowArgs = {
   pre: null,
   preGlobs: [],
   searchZip: false,
+  mmap: 'auto',
 
   binary: 'auto',
   follow: false,

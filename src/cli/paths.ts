@@ -1,5 +1,6 @@
 // Where a search looks: the paths given, standard input, or the current directory.
 import { fstatSync, statSync } from 'node:fs';
+import { pathForFs } from '../index.js';
 import { isSearchMode, type LowArgs } from './low-args.js';
 import type { Patterns } from './patterns.js';
 import { UsageError } from './usage-error.js';
@@ -11,6 +12,8 @@ export interface Paths {
   isImplicit: boolean;
   /** Exactly one file (or standard input) is searched: its path needs no telling. */
   isOneFile: boolean;
+  /** All of them are ordinary files. */
+  areFiles: boolean;
 }
 
 /** @throws UsageError where standard input is wanted twice */
@@ -18,16 +21,20 @@ export function collectPaths(args: LowArgs, patterns: Patterns): Paths {
   const roots = patterns.positional;
   if (roots.length === 0) {
     const usesStdin = isSearchMode(args.mode) && !patterns.isStdinUsed && isStdinReadable();
-    return { roots: usesStdin ? ['-'] : [], isImplicit: true, isOneFile: usesStdin };
+    return { roots: usesStdin ? ['-'] : [], isImplicit: true, isOneFile: usesStdin, areFiles: false };
   }
   if (patterns.isStdinUsed && roots.includes('-')) {
     throw new UsageError('error: attempted to read patterns from stdin while also searching stdin');
   }
-  return { roots, isImplicit: false, isOneFile: roots.length === 1 && !isDirectory(roots[0]) };
-}
-
-function isDirectory(path: string): boolean {
-  return path !== '-' && (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  const kinds = roots.map((path) =>
+    path === '-' ? undefined : statSync(pathForFs(path), { throwIfNoEntry: false }),
+  );
+  return {
+    roots,
+    isImplicit: false,
+    isOneFile: roots.length === 1 && !kinds[0]?.isDirectory(),
+    areFiles: kinds.every((kind) => kind?.isFile()),
+  };
 }
 
 /** A guess whether somebody wants standard input to be searched: it is a file, a pipe or a socket. */
