@@ -25,6 +25,7 @@ import type {
 import type { Flags, Translation } from './translate.js';
 import {
   digitRanges,
+  foldAscii,
   foldRanges,
   propertyByName,
   propertyByValue,
@@ -42,13 +43,6 @@ export function translateProperty(property: PropertySyntax, translation: Transla
 
 export function translateBracketed(bracketed: BracketedSyntax, translation: Translation): Hir {
   return nodeOf(bracketedMembers(bracketed, translation), translation.flags);
-}
-
-/** The closure under case where only ASCII has case. */
-export function foldAscii(ranges: Ranges): Ranges {
-  const upper = intersect(ranges, [0x41, 0x5a]).map((bound) => bound + 32);
-  const lower = intersect(ranges, [0x61, 0x7a]).map((bound) => bound - 32);
-  return normalizeRanges([...ranges, ...upper, ...lower]);
 }
 
 function nodeOf(ranges: Ranges, flags: Flags): Hir {

@@ -3,8 +3,8 @@ import type { Hir } from '../plan.js';
 import { alternateOf, bytesOf, classOf, concatOf, empty, repeatOf } from './hir.js';
 import { areEqual, type Ranges } from './ranges.js';
 import type { AssertionKind, FlagChanges, LiteralSyntax, Syntax } from './syntax.js';
-import { foldAscii, translateBracketed, translatePerl, translateProperty } from './translate-class.js';
-import { foldOrbit, foldRanges } from './unicode.js';
+import { translateBracketed, translatePerl, translateProperty } from './translate-class.js';
+import { asciiFoldOf, foldAscii, foldRanges } from './unicode.js';
 
 /** The flags in force at one place of a pattern. */
 export type Flags = Readonly<Required<Omit<FlagChanges, 'ignoreWhitespace'>>>;
@@ -80,7 +80,7 @@ function translateLiteral({ codePoint, isByte }: LiteralSyntax, flags: Flags): H
 
 /** The member a fold is named by: the lower-case ASCII letter if there is one, else the character as written. */
 function foldName(codePoint: number): number {
-  return foldOrbit(codePoint).find((member) => member >= 0x61 && member <= 0x7a) ?? codePoint;
+  return asciiFoldOf(codePoint) ?? codePoint;
 }
 
 function translateDot(flags: Flags): Hir {

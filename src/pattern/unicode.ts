@@ -192,13 +192,35 @@ function foldings(): Folding {
   return folding;
 }
 
-/** All characters equal to this one under simple case folding, itself included, in order. */
-export function foldOrbit(codePoint: number): number[] {
-  return foldings().orbits.get(codePoint) ?? [codePoint];
+/** The closure of a class under case where only ASCII has case. */
+export function foldAscii(ranges: Ranges): Ranges {
+  const upper = intersect(ranges, [0x41, 0x5a]).map((bound) => bound + 32);
+  const lower = intersect(ranges, [0x61, 0x7a]).map((bound) => bound - 32);
+  return normalizeRanges([...ranges, ...upper, ...lower]);
+}
+
+const kelvinSign = 0x212a;
+const longS = 0x17f;
+
+/** The lower-case ASCII letter a character is equal to under simple case folding, or null. */
+export function asciiFoldOf(codePoint: number): number | null {
+  if (codePoint === kelvinSign) return 0x6b;
+  if (codePoint === longS) return 0x73;
+  const lower = codePoint | 0x20;
+  return codePoint <= 0x7f && lower >= 0x61 && lower <= 0x7a ? lower : null;
+}
+
+/** The closure of an ASCII class, known without the tables: most patterns that ignore case need no more. */
+function foldAsciiClass(ranges: Ranges): Ranges {
+  const closure = foldAscii(ranges);
+  if (contains(closure, 0x73)) closure.push(longS, longS);
+  if (contains(closure, 0x6b)) closure.push(kelvinSign, kelvinSign);
+  return closure;
 }
 
 /** The closure of a class under simple case folding. */
 export function foldRanges(ranges: Ranges): Ranges {
+  if (ranges.length === 0 || ranges[ranges.length - 1] <= 0x7f) return foldAsciiClass(ranges);
   const { orbits, members } = foldings();
   const added: Ranges = [];
   for (let at = 0; at < ranges.length; at += 2) {

@@ -91,9 +91,10 @@ function linesOf(text: Buffer): Buffer[] {
 
 /** Folding as a literal finder does it: ASCII letters only. */
 function isPresent(haystack: Buffer, { bytes, fold }: Literal): boolean {
-  if (!fold) return haystack.includes(Buffer.from(bytes));
+  const needle = Buffer.from(bytes);
+  if (!fold) return haystack.includes(needle);
   return Buffer.from(haystack.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))).includes(
-    bytes,
+    needle,
   );
 }
 
