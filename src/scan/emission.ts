@@ -1,7 +1,7 @@
 // From a line that matches to rows at the sink: context around it, gaps, limits, counts, spans and replacements.
 // The searches decide which lines match; nothing here looks for them.
-import type { Matcher } from '../matching.js';
 import type { FileSink, ScanControl, ScanSettings } from '../scanning.js';
+import type { Attachment } from './attachment.js';
 import { countByte, lineEndOf, precedingLineStart } from './lines.js';
 import type { LineNumber, Progress } from './progress.js';
 import { newRow } from './row.js';
@@ -34,13 +34,14 @@ export class Emission {
 
   constructor(
     private readonly settings: ScanSettings,
-    matcher: Matcher,
+    attachment: Attachment,
+    groupCount: number,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
   ) {
     this.sendsRows = settings.depth === 'rows';
     this.hasContext = settings.before > 0 || settings.after > 0;
-    this.finder = new MatchFinder(settings, matcher, plan, window, this.row);
+    this.finder = new MatchFinder(settings, attachment, groupCount, plan, window, this.row);
   }
 
   beginFile(

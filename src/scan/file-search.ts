@@ -9,6 +9,7 @@ import type {
   ScanResume,
   ScanSettings,
 } from '../scanning.js';
+import { Attachment } from './attachment.js';
 import { type BinaryPolicy, binaryPolicyOf } from './binary-policy.js';
 import { Emission } from './emission.js';
 import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
@@ -60,9 +61,10 @@ export class FileSearch {
     this.hasContext = settings.before > 0 || settings.after > 0;
     const maxBytes = settings.maxFileSize ?? Number.POSITIVE_INFINITY;
     this.text = new FileText(window, plan.lineTerminator, maxBytes, tuning);
-    this.emission = new Emission(settings, matcher, plan, window);
-    this.lines = new LineSearch(settings, matcher, plan, window, this.emission, pauseEveryRows);
-    this.acrossLines = new MultilineSearch(settings, matcher, plan, window, this.emission, pauseEveryRows);
+    const attachment = new Attachment(matcher, window);
+    this.emission = new Emission(settings, attachment, matcher.groupCount, plan, window);
+    this.lines = new LineSearch(settings, attachment, plan, window, this.emission, pauseEveryRows);
+    this.acrossLines = new MultilineSearch(settings, attachment, plan, window, this.emission, pauseEveryRows);
   }
 
   /** Searches from the start. `head` is what the window holds of the file. */

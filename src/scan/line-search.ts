@@ -1,7 +1,7 @@
 // Search by lines: which lines of a stretch of text match, in order, handed to the emission.
 // Follows ripgrep's line searcher in what it reports; positions are offsets in the text.
-import type { Matcher } from '../matching.js';
 import type { ScanControl, ScanSettings } from '../scanning.js';
+import type { Attachment } from './attachment.js';
 import type { Emission } from './emission.js';
 import { countByte, lineEndOf, lineStartOf } from './lines.js';
 import type { Progress } from './progress.js';
@@ -19,14 +19,15 @@ export class LineSearch {
   private control!: ScanControl;
   /** A match at or after the position, `none`, or -1 if it is not known. */
   private nextMatch = -1;
-  private attached = -1;
+  /** What the window held when `nextMatch` was found. */
+  private generation = -1;
   private untilPause = 0;
   private untilCancel = cancelEveryRows;
   private readonly stepsThroughAllLines: boolean;
 
   constructor(
     private readonly settings: ScanSettings,
-    private readonly matcher: Matcher,
+    private readonly attachment: Attachment,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
     private readonly emission: Emission,
@@ -38,7 +39,6 @@ export class LineSearch {
   beginFile(progress: Progress, control: ScanControl): void {
     this.progress = progress;
     this.control = control;
-    this.attached = -1;
     this.nextMatch = -1;
     this.untilPause = this.pauseEveryRows;
   }
@@ -163,11 +163,22 @@ export class LineSearch {
       const at = this.matchFrom(progress.position);
       const rangeEnd = at >= end ? end : this.lineStart(at);
       const lines = this.linesBetween(progress.position, rangeEnd);
-      emission.countLines(this.settings.countsBeyondLimits ? lines : Math.min(lines, emission.limitLeft));
+      if (lines > emission.limitLeft && !this.settings.countsBeyondLimits) return this.countRest(end);
+      emission.countLines(lines);
       progress.position = at >= end ? end : this.lineEnd(at, end);
       if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
     }
     return 'more';
+  }
+
+  /** The last lines within `maxPerFile`. */
+  private countRest(end: number): Verdict {
+    const { progress, emission } = this;
+    for (let left = emission.limitLeft; left > 0; left--) {
+      progress.position = this.lineEnd(progress.position, end);
+      emission.countLines(1);
+    }
+    return 'stop';
   }
 
   private linesBetween(from: number, to: number): number {
@@ -181,13 +192,9 @@ export class LineSearch {
   /** Offset inside the first line at or after `position` that contains a match, or `none`. */
   private matchFrom(position: number): number {
     const { window } = this;
-    if (this.attached !== window.generation) {
-      this.matcher.attach(window.bytes, window.textEnd);
-      this.attached = window.generation;
-      this.nextMatch = -1;
-    }
-    if (this.nextMatch < position) {
-      this.nextMatch = this.offsetOf(this.matcher.findLine(position - window.base));
+    if (this.generation !== window.generation || this.nextMatch < position) {
+      this.generation = window.generation;
+      this.nextMatch = this.offsetOf(this.attachment.current.findLine(position - window.base));
     }
     return this.nextMatch;
   }
@@ -202,7 +209,8 @@ export class LineSearch {
 
   /** The window already holds what the matcher was attached to, and its first match. */
   adopt(firstMatch: number): void {
-    this.attached = this.window.generation;
+    this.attachment.adopt();
+    this.generation = this.window.generation;
     this.nextMatch = this.offsetOf(firstMatch);
   }
 

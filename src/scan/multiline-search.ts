@@ -1,7 +1,7 @@
 // Search over the whole text of a file at once, where a match may reach over line ends.
 // Lines touched by matches that overlap or adjoin become one row, as in ripgrep. Positions are offsets in the text.
-import type { Matcher } from '../matching.js';
 import type { ScanControl, ScanSettings } from '../scanning.js';
+import type { Attachment } from './attachment.js';
 import type { Emission } from './emission.js';
 import type { Verdict } from './line-search.js';
 import { lineEndOf, lineStartOf } from './lines.js';
@@ -20,7 +20,7 @@ export class MultilineSearch {
 
   constructor(
     private readonly settings: ScanSettings,
-    private readonly matcher: Matcher,
+    private readonly attachment: Attachment,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
     private readonly emission: Emission,
@@ -32,7 +32,6 @@ export class MultilineSearch {
     this.progress = progress;
     this.control = control;
     this.untilPause = this.pauseEveryRows;
-    this.matcher.attach(this.window.bytes, this.window.textEnd);
     const verdict = this.settings.invertMatch ? this.searchInverted() : this.searchMatching();
     return verdict ?? this.finish();
   }
@@ -40,7 +39,10 @@ export class MultilineSearch {
   private searchMatching(): Verdict | null {
     const { progress, window, emission } = this;
     while (progress.position < window.textEnd && !emission.isFull) {
-      if (!this.matcher.find(progress.position, this.span)) break;
+      // What is beyond the limit is no part of the last row within it.
+      const pause = emission.isLimitReached ? this.flush() : null;
+      if (pause) return pause;
+      if (!this.attachment.current.find(progress.position, this.span)) break;
       const [matchStart, matchEnd] = this.span;
       this.moveBehind(matchStart, matchEnd);
       const start = this.lineStart(matchStart);
@@ -68,8 +70,6 @@ export class MultilineSearch {
   /** Counts the lines of a match beyond `maxPerFile`, save those that are part of an earlier row. */
   private takeBeyond(matchStart: number, end: number): Verdict | null {
     const { progress, emission, settings } = this;
-    const verdict = this.flush();
-    if (verdict) return verdict;
     const start = Math.max(matchStart, progress.pendingEnd);
     if (start >= end) return null;
     progress.pendingEnd = end;
@@ -101,7 +101,7 @@ export class MultilineSearch {
     const { progress, window, emission } = this;
     while (progress.position < window.textEnd && !emission.isFull) {
       const from = progress.position;
-      const isFound = this.matcher.find(from, this.span);
+      const isFound = this.attachment.current.find(from, this.span);
       const start = isFound ? this.lineStart(this.span[0]) : window.textEnd;
       const verdict = this.takeLines(from, start);
       if (verdict) return verdict;

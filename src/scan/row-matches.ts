@@ -1,8 +1,8 @@
 // The matches in the lines of one row, their groups, and the row with its matches replaced.
 // Positions are indexes into the window's bytes.
-import type { Matcher } from '../matching.js';
 import type { Plan } from '../plan.js';
 import type { Row, ScanSettings } from '../scanning.js';
+import type { Attachment } from './attachment.js';
 import { terminatorLength } from './lines.js';
 import { expandTemplate, parseTemplate, ReplacedText, type Template } from './replacement.js';
 import type { TextWindow } from './text-window.js';
@@ -22,7 +22,8 @@ export class MatchFinder {
 
   constructor(
     settings: ScanSettings,
-    private readonly matcher: Matcher,
+    private readonly attachment: Attachment,
+    private readonly matcherGroups: number,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
     private readonly row: Row,
@@ -30,19 +31,19 @@ export class MatchFinder {
     this.template = settings.replace === null ? null : parseTemplate(settings.replace, plan.groupNames);
     this.isCounted = settings.countsOccurrences || settings.rowUnit === 'occurrence';
     this.isNeeded = this.isCounted || settings.needsSpans || settings.needsGroups || this.template !== null;
-    row.groupCount = settings.needsGroups ? matcher.groupCount : 0;
+    row.groupCount = settings.needsGroups ? matcherGroups : 0;
   }
 
   /** Whether the one line `[start, end)`, seen alone, contains a match. */
   isMatch(start: number, end: number): boolean {
-    return this.matcher.findAllInLine(start, this.contentEnd(start, end), this.span) > 0;
+    return this.attachment.current.findAllInLine(start, this.contentEnd(start, end), this.span) > 0;
   }
 
   /** Finds the matches in the lines `[start, end)`, into the spans of the row. Returns their number. */
   find(start: number, end: number): number {
     const { spans } = this.row;
     if (this.plan.multiline) return this.findAcrossLines(start, end, spans);
-    const count = this.matcher.findAllInLine(start, this.contentEnd(start, end), spans);
+    const count = this.attachment.current.findAllInLine(start, this.contentEnd(start, end), spans);
     // As ripgrep: an empty match behind the last byte of an unfinished line is none.
     return count > 0 && spans[2 * count - 2] >= end ? count - 1 : count;
   }
@@ -56,7 +57,8 @@ export class MatchFinder {
   }
 
   private findAcrossLines(start: number, end: number, spans: number[]): number {
-    const { span, matcher } = this;
+    const { span } = this;
+    const matcher = this.attachment.current;
     let count = 0;
     let lastEnd = -1;
     for (let from = start; from < end && matcher.find(from, span) && span[0] < end; ) {
@@ -99,7 +101,7 @@ export class MatchFinder {
     const contextStart = multiline ? 0 : start;
     const contextEnd = multiline ? this.window.textEnd : this.contentEnd(start, end);
     const from = this.row.spans[2 * span];
-    if (this.matcher.captures(from, contextStart, contextEnd, this.groups)) return;
+    if (this.attachment.current.captures(from, contextStart, contextEnd, this.groups)) return;
     this.groups.fill(-1);
   }
 
@@ -113,7 +115,7 @@ export class MatchFinder {
   }
 
   private replace(start: number, end: number, template: Template): void {
-    const { row, replaced, groups, matcher } = this;
+    const { row, replaced, groups, matcherGroups } = this;
     const { bytes } = this.window;
     const spans: number[] = [];
     replaced.clear();
@@ -123,7 +125,7 @@ export class MatchFinder {
       at = row.spans[2 * span + 1];
       this.groupsOf(span, start, end);
       spans.push(replaced.length);
-      expandTemplate(template, bytes, groups, matcher.groupCount, replaced);
+      expandTemplate(template, bytes, groups, matcherGroups, replaced);
       spans.push(replaced.length);
     }
     replaced.add(bytes, at, end);

@@ -9,6 +9,8 @@ import { lineEndOf } from './lines.js';
 const spareBytes = 16;
 /** A buffer that grew for one file beyond this is given back after it. */
 const keptBytes = 8 << 20;
+/** A byte order mark must fit. */
+const smallestWindow = 4;
 /** Growth is in steps of this, so that the memory is also readable as 32-bit words. */
 const stepBytes = 64;
 
@@ -36,15 +38,17 @@ export class TextWindow {
   /** Text comes through a pipe: what has come is worth searching before more has. */
   isLive = false;
 
+  private readonly windowBytes: number;
   private source: ByteSource | null = null;
   private rule: BinaryRule = 'none';
 
   constructor(
-    private readonly windowBytes: number,
+    windowBytes: number,
     private readonly terminator: number,
     private readonly maxLineBytes: number,
   ) {
-    this.allocate(windowBytes);
+    this.windowBytes = Math.max(windowBytes, smallestWindow);
+    this.allocate(this.windowBytes);
   }
 
   private allocate(bytes: number): void {

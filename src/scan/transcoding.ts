@@ -33,13 +33,12 @@ export class TranscodingSource implements ByteSource {
   private rawPosition: number;
   private textPosition: number;
 
-  /** Decodes what `source` gives from `start` on, in front of it `first[0, firstCount)`. */
+  /** Decodes what `source` gives from `start` on, in front of it `first`. */
   constructor(
     name: string,
     private readonly source: ByteSource,
     start: DecodingMark,
     first: Buffer,
-    firstCount: number,
     chunk = chunkBytes,
   ) {
     this.isBigEndian = name === 'utf-16be';
@@ -47,10 +46,10 @@ export class TranscodingSource implements ByteSource {
     this.kind = decoderKindOf(name);
     this.table = this.kind === 'single-byte' ? singleByteTable(name) : null;
     this.decoder = this.table ? null : new TextDecoder(name, { ignoreBOM: true });
-    const room = Math.max(chunk, firstCount) + heldBack;
+    const room = Math.max(chunk, first.length) + heldBack;
     this.raw = Buffer.allocUnsafeSlow(room);
     this.text = Buffer.allocUnsafeSlow(room * growth);
-    this.rawCount = first.copy(this.raw, 0, 0, firstCount);
+    this.rawCount = first.copy(this.raw);
     this.rawPosition = start.raw;
     this.textPosition = start.text;
     this.marks = [{ ...start }];

@@ -14,8 +14,10 @@ export class RegExpMatcher implements Matcher {
     source: string,
     private readonly crlf = false,
     private readonly terminator = 10,
+    multiline = false,
   ) {
-    this.regexp = new RegExp(source, 'gdm');
+    // By lines each line is seen alone: `m` would let `\r` end one.
+    this.regexp = new RegExp(source, multiline ? 'gdm' : 'gd');
     this.groupCount = new RegExp(`${source}|`).exec('')!.length;
   }
 

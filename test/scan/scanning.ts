@@ -102,7 +102,7 @@ export interface Told {
 
 export function scannerFor(ask: Ask): FileScanner {
   const plan = { multiline: false, crlf: false, lineTerminator: 10, groupNames: [null], ...ask.plan };
-  const matcher = new RegExpMatcher(ask.pattern, plan.crlf, plan.lineTerminator);
+  const matcher = new RegExpMatcher(ask.pattern, plan.crlf, plan.lineTerminator, plan.multiline);
   return new FileScanner({ ...plainSettings, ...ask.settings }, matcher, plan, ask.tuning);
 }
 
