@@ -78,7 +78,7 @@ function translatePattern(
     unicode: options.unicode,
     crlf: options.crlf,
   };
-  const hir = translate(syntax, { text: source.text, flags });
+  const hir = translate(syntax, { text: source.text, crlf: options.crlf, flags });
   if (options.multiline) return hir;
   try {
     return boundToLine(hir, lineTerminators(options));

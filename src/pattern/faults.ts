@@ -26,3 +26,13 @@ export function patternTooLarge(text: string, what: string): SearchError {
     { value: text },
   );
 }
+
+/** An anchor under the flag R, in a search whose lines end otherwise. */
+export function strayLineEnds(text: string, position: number, crlf: boolean): SearchError {
+  return new SearchError(
+    'PATTERN_UNSUPPORTED',
+    `unsupported at position ${position} of the pattern: this anchor has the flag R ${crlf ? 'off' : 'on'}, but all ` +
+      `anchors of a search see the same line ends; ${crlf ? 'leave the flag out' : 'use the option crlf instead'}`,
+    { value: text, position },
+  );
+}

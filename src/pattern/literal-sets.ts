@@ -61,7 +61,8 @@ function isLetter(codePoint: number): boolean {
 
 /** A folded literal takes letters without case for letters with it: it is found more often, never less. */
 function literalOf(word: Word, fold: boolean): Literal {
-  const text = String.fromCodePoint(...word.map((symbol) => (isFold(symbol) ? symbol - folded : symbol)));
+  const characters = word.map((symbol) => String.fromCodePoint(isFold(symbol) ? symbol - folded : symbol));
+  const text = characters.join('');
   return { bytes: new Uint8Array(Buffer.from(fold ? text.toLowerCase() : text)), fold };
 }
 

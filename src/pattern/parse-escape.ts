@@ -56,7 +56,7 @@ export function parseEscape(cursor: Cursor): EscapeSyntax {
     return { kind: 'perl', letter: char.toLowerCase() as 'd' | 's' | 'w', negated: char < 'a' };
   }
   if (Object.hasOwn(assertions, char))
-    return { kind: 'assertion', assertion: parseAssertion(cursor, char, position) };
+    return { kind: 'assertion', assertion: parseAssertion(cursor, char, position), position };
   if (Object.hasOwn(controls, char)) return literal(controls[char], position);
   if (/^[\0-\x7f]$/.test(char) && !/^[0-9A-Za-z]$/.test(char)) return literal(char.charCodeAt(0), position);
   return refuseEscape(cursor, char, position);

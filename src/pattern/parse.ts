@@ -76,11 +76,11 @@ function parseItem(cursor: Cursor, items: Syntax[]): void {
       cursor.bump();
       break;
     case '^':
-      items.push({ kind: 'assertion', assertion: 'line-start' });
+      items.push({ kind: 'assertion', assertion: 'line-start', position });
       cursor.bump();
       break;
     case '$':
-      items.push({ kind: 'assertion', assertion: 'line-end' });
+      items.push({ kind: 'assertion', assertion: 'line-end', position });
       cursor.bump();
       break;
     default:

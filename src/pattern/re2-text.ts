@@ -179,7 +179,7 @@ function deepestRepeat(hir: Hir): number {
       return deepestRepeat(hir.child);
     case 'concat':
     case 'alternate':
-      return Math.max(1, ...hir.children.map(deepestRepeat));
+      return hir.children.reduce((most, child) => Math.max(most, deepestRepeat(child)), 1);
     default:
       return 1;
   }

@@ -81,7 +81,7 @@ export type Syntax =
   | { kind: 'flags'; changes: FlagChanges }
   | LiteralSyntax
   | { kind: 'dot' }
-  | { kind: 'assertion'; assertion: AssertionKind }
+  | { kind: 'assertion'; assertion: AssertionKind; position: number }
   | PerlSyntax
   | PropertySyntax
   | BracketedSyntax

@@ -1,5 +1,6 @@
 // From the tree as written to the final one: flags are applied, and mean nothing any more afterwards.
 import type { Hir } from '../plan.js';
+import { strayLineEnds } from './faults.js';
 import { alternateOf, bytesOf, classOf, concatOf, empty, repeatOf } from './hir.js';
 import { areEqual, type Ranges } from './ranges.js';
 import type { AssertionKind, FlagChanges, LiteralSyntax, Syntax } from './syntax.js';
@@ -9,9 +10,12 @@ import { asciiFoldOf, foldAscii, foldRanges } from './unicode.js';
 /** The flags in force at one place of a pattern. */
 export type Flags = Readonly<Required<Omit<FlagChanges, 'ignoreWhitespace'>>>;
 
-/** Flags change along the way, up to the end of the group they stand in. `text` is for error messages. */
 export interface Translation {
-  text: string;
+  /** For error messages. */
+  readonly text: string;
+  /** How lines end in this search; the flag R can only agree. */
+  readonly crlf: boolean;
+  /** They change along the way, up to the end of the group they stand in. */
   flags: Flags;
 }
 
@@ -27,7 +31,7 @@ export function translate(syntax: Syntax, translation: Translation): Hir {
     case 'dot':
       return translateDot(translation.flags);
     case 'assertion':
-      return translateAssertion(syntax.assertion, translation.flags);
+      return translateAssertion(syntax, translation);
     case 'perl':
       return translatePerl(syntax, translation.flags);
     case 'property':
@@ -95,8 +99,13 @@ function translateDot(flags: Flags): Hir {
   return classOf([...ranges, next, 0xd7ff, 0xe000, 0x10ffff]);
 }
 
-function translateAssertion(assertion: AssertionKind, flags: Flags): Hir {
+function translateAssertion(
+  { assertion, position }: Extract<Syntax, { kind: 'assertion' }>,
+  { text, crlf, flags }: Translation,
+): Hir {
   const look = flags.multiLine ? assertion : (textAnchors[assertion] ?? assertion);
+  // A plan knows one kind of line ends for all its anchors.
+  if (look.startsWith('line-') && flags.crlf !== crlf) throw strayLineEnds(text, position, crlf);
   return { kind: 'look', look, unicode: flags.unicode };
 }
 

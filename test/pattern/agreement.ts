@@ -1,7 +1,7 @@
 // Compares one plan with ripgrep: the rules a plan must keep, whatever the pattern.
 import { compilePattern, defaultPatternOptions, type PatternOptions } from '../../src/pattern/index.js';
 import type { Literal, Plan } from '../../src/plan.js';
-import { linesByRe2, linesByRipgrep, spansByRe2, spansByRipgrep } from './oracle.js';
+import { askRipgrep, linesByRe2, spansByRe2 } from './oracle.js';
 
 /** One question to both: options, and the flags that mean the same to ripgrep. */
 export interface Manner {
@@ -11,13 +11,13 @@ export interface Manner {
 
 /** What of the rules is broken, in words; empty where all hold. */
 export function disagreements(text: Buffer, patterns: string[], { options, flags }: Manner): string[] {
-  const ripgrep = linesByRipgrep(text, patterns, flags);
+  const ripgrep = askRipgrep(text, patterns, flags);
   const plan = planOrFault(patterns, options);
   if (typeof plan === 'string') {
     return ripgrep.lines === null ? [] : [`refused (${plan}) what ripgrep takes`];
   }
   if (ripgrep.lines === null) return [`took what ripgrep refuses: ${ripgrep.error}`];
-  const spans = spansByRipgrep(text, patterns, flags);
+  const { spans } = ripgrep;
   const faults = plan.multiline
     ? spans.flatMap(([start, end]) => missingLiterals(text.subarray(start, end), plan))
     : [...re2Faults(text, plan, ripgrep.lines), ...literalFaults(text, plan, ripgrep.lines)];

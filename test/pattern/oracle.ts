@@ -4,47 +4,31 @@ import { rgPath } from '@vscode/ripgrep';
 import RE2 from 're2';
 
 export interface RipgrepAnswer {
-  /** Null where ripgrep refuses the pattern. */
+  /** Numbers (from 0) of the lines with a match. Null where ripgrep refuses the pattern. */
   lines: number[] | null;
+  /** Start and end in bytes of every match, in order. */
+  spans: number[][];
   error: string;
 }
 
-/** Numbers (from 0) of the lines of `text` in which ripgrep finds a match. */
-export function linesByRipgrep(text: Buffer, patterns: string[], flags: string[] = []): RipgrepAnswer {
-  const args = [
-    '--no-config',
-    '-a',
-    '-n',
-    '--color=never',
-    ...flags,
-    ...patterns.flatMap((each) => ['-e', each]),
-    '-',
-  ];
-  const run = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 28 });
-  if (run.status === 2) return { lines: null, error: run.stderr.toString() };
-  return {
-    lines: [...run.stdout.toString('latin1').matchAll(/^(\d+):/gm)].map((row) => Number(row[1]) - 1),
-    error: '',
-  };
-}
-
-/** Start and end in bytes of every match ripgrep finds in `text`, in order. */
-export function spansByRipgrep(text: Buffer, patterns: string[], flags: string[] = []): number[][] {
+/** What ripgrep finds in `text`. */
+export function askRipgrep(text: Buffer, patterns: string[], flags: string[] = []): RipgrepAnswer {
   const args = ['--no-config', '-a', '--json', ...flags, ...patterns.flatMap((each) => ['-e', each]), '-'];
-  const rows = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 28 })
-    .stdout.toString()
-    .split('\n');
+  const run = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 30 });
+  if (run.status === 2) return { lines: null, spans: [], error: run.stderr.toString() };
+  const lines: number[] = [];
   const spans: number[][] = [];
-  for (const row of rows) {
-    const { type, data } = row === '' ? { type: '', data: null } : JSON.parse(row);
-    if (type !== 'match') continue;
+  for (const row of run.stdout.toString().split('\n')) {
+    if (!row.startsWith('{"type":"match"')) continue;
+    const { data } = JSON.parse(row);
+    lines.push(data.line_number - 1);
     for (const { start, end } of data.submatches)
       spans.push([data.absolute_offset + start, data.absolute_offset + end]);
   }
-  return spans;
+  return { lines, spans, error: '' };
 }
 
-/** The same by RE2, looking at the whole text at once. An empty match right behind a match does not count. */
+/** Start and end of every match RE2 finds, looking at the whole text at once. An empty match right behind a match does not count. */
 export function spansByRe2(text: Buffer, source: string): number[][] {
   const program = new RE2(source, 'g');
   const haystack = Buffer.concat([text, Buffer.alloc(4)]).subarray(0, text.length);

@@ -1,7 +1,7 @@
 // Classes and case folding against ripgrep, on a text of every character there is.
 import { describe, expect, it } from 'vitest';
 import { compilePattern, defaultPatternOptions } from '../../src/pattern/index.js';
-import { linesByRipgrep } from './oracle.js';
+import { askRipgrep } from './oracle.js';
 
 /** Every character but the line ends, one a line, and which character each line is. */
 function everyCharacter(): { text: Buffer; characters: number[] } {
@@ -17,7 +17,7 @@ function everyCharacter(): { text: Buffer; characters: number[] } {
 const { text, characters } = everyCharacter();
 
 function rangesByRipgrep(pattern: string): number[] {
-  const { lines, error } = linesByRipgrep(text, [pattern]);
+  const { lines, error } = askRipgrep(text, [pattern]);
   if (lines === null) throw new Error(error);
   const ranges: number[] = [];
   for (const line of lines) {
