@@ -22,6 +22,7 @@ const posixClasses: Record<string, Ranges> = {
   xdigit: [...digit, 0x41, 0x46, 0x61, 0x66],
 };
 
+/** True for the names that `[:name:]` can have. */
 export function isPosixName(name: string): boolean {
   return Object.hasOwn(posixClasses, name);
 }

@@ -3,6 +3,7 @@
 import type { Hir, LookKind, Plan } from '../plan.js';
 import type { GroupRegister } from './cursor.js';
 import { invalidPattern, patternTooLarge } from './faults.js';
+import type { Flags } from './flags.js';
 import { alternateOf, canMatchEmpty, concatOf, neverMatches } from './hir.js';
 import { boundToLine, TerminatorInPattern } from './line-bound.js';
 import { literalsOf } from './literal-sets.js';
@@ -12,7 +13,7 @@ import { re2TextOf } from './re2-text.js';
 import { maximumSize, sizeOf } from './size.js';
 import type { PatternOptions, PatternSource } from './source.js';
 import type { Syntax } from './syntax.js';
-import { type Flags, translate } from './translate.js';
+import { translate } from './translate.js';
 
 interface ParsedPattern {
   source: PatternSource;

@@ -10,6 +10,7 @@ export interface GroupRegister {
   names: (string | null)[];
 }
 
+/** Where the parser stands. */
 export class Cursor {
   at = 0;
   /** `(?x)` is in force. */

@@ -19,6 +19,7 @@ export function unsupportedPattern(text: string, position: number, construct: st
   );
 }
 
+/** The program would be too large; `what` says by how much. */
 export function patternTooLarge(text: string, what: string): SearchError {
   return new SearchError(
     'PATTERN_TOO_LARGE',

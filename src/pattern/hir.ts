@@ -2,8 +2,10 @@
 import type { Hir } from '../plan.js';
 import { normalizeRanges, type Ranges } from './ranges.js';
 
+/** Matches the empty string. */
 export const empty: Hir = { kind: 'empty' };
 
+/** One character of a class; a class of one is a literal. */
 export function classOf(ranges: Ranges, fold?: number): Hir {
   if (ranges.length === 2 && ranges[0] === ranges[1]) return { kind: 'literal', codePoints: [ranges[0]] };
   return fold === undefined ? { kind: 'class', ranges } : { kind: 'class', ranges, fold };
@@ -15,6 +17,7 @@ export function bytesOf(ranges: Ranges): Hir {
   return { kind: 'bytes', ranges };
 }
 
+/** One after the other; literals next to each other become one. */
 export function concatOf(parts: Hir[]): Hir {
   const children: Hir[] = [];
   for (const part of parts) {
@@ -36,6 +39,7 @@ function appendTo(children: Hir[], child: Hir): void {
   }
 }
 
+/** One of them, an earlier one preferred; of none, nothing matches. */
 export function alternateOf(parts: Hir[]): Hir {
   const children = parts.flatMap((part) => (part.kind === 'alternate' ? part.children : [part]));
   if (children.length === 1) return children[0];
@@ -56,6 +60,7 @@ function oneClassOf(children: Hir[]): Hir | null {
   return classOf(normalizeRanges(ranges));
 }
 
+/** `child` from `min` to `max` times; null is unbounded. */
 export function repeatOf(child: Hir, min: number, max: number | null, greedy: boolean): Hir {
   // What only matches the empty string matches it as well once as many times.
   const isEmptyOnly = !canConsume(child);

@@ -5,6 +5,7 @@ import { bitsOfByte } from './byte-rank.js';
 import { hasWideFold, knowledgeOf, requiredSets, withoutRepeatedSets, withoutWideFolds } from './required.js';
 import { folded, isInformative, type Word, type WordSymbol, type Words } from './words.js';
 
+/** The literals of a plan, as the Plan describes them. */
 export interface PlanLiterals {
   required: LiteralSet[];
   literalsOnly: LiteralSet | null;
@@ -15,6 +16,7 @@ const maximumSets = 4;
 /** A set below this many bits is in nearly every line. */
 const minimumBits = 6;
 
+/** What must be present for a tree to match, and whether that is all it takes. */
 export function literalsOf(hir: Hir): PlanLiterals {
   const knowledge = knowledgeOf(hir);
   const sets = requiredSets(knowledge);

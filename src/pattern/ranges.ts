@@ -1,10 +1,12 @@
 // Sets of code points (or of bytes) as sorted, disjoint, non-adjacent inclusive ranges [from, to, from, to, …].
 // Everything here returns that form and never changes its arguments.
 
+/** Sorted, disjoint, non-adjacent inclusive ranges [from, to, from, to, …]. */
 export type Ranges = number[];
 
 /** Every code point that UTF-8 can carry: all but the surrogates. */
 export const allCodePoints: Ranges = [0, 0xd7ff, 0xe000, 0x10ffff];
+/** Every byte. */
 export const allBytes: Ranges = [0, 0xff];
 
 /** Brings pairs in any order, overlapping or not, into the form promised above. */
@@ -28,12 +30,14 @@ function isNormal(pairs: Ranges): boolean {
   return true;
 }
 
+/** What is in either. */
 export function union(left: Ranges, right: Ranges): Ranges {
   if (left.length === 0) return right.slice();
   if (right.length === 0) return left.slice();
   return normalizeRanges([...left, ...right]);
 }
 
+/** What is in both. */
 export function intersect(left: Ranges, right: Ranges): Ranges {
   const result: Ranges = [];
   for (let l = 0, r = 0; l < left.length && r < right.length; ) {
@@ -59,14 +63,17 @@ export function negate(ranges: Ranges, universe: Ranges): Ranges {
   return intersect(gaps, universe);
 }
 
+/** What is in `left` alone. */
 export function subtract(left: Ranges, right: Ranges): Ranges {
   return right.length === 0 ? left.slice() : intersect(left, negate(right, [0, 0x10ffff]));
 }
 
+/** What is in one of them but not in both. */
 export function symmetricDifference(left: Ranges, right: Ranges): Ranges {
   return subtract(union(left, right), intersect(left, right));
 }
 
+/** Looks in about log₂ of the number of ranges steps. */
 export function contains(ranges: Ranges, member: number): boolean {
   let low = 0;
   let high = ranges.length / 2 - 1;
@@ -95,6 +102,7 @@ export function membersOf(ranges: Ranges): number[] {
   return members;
 }
 
+/** The same members. */
 export function areEqual(left: Ranges, right: Ranges): boolean {
   return left.length === right.length && left.every((bound, at) => bound === right[at]);
 }

@@ -3,6 +3,7 @@
 import type { Hir } from '../plan.js';
 import { copiesOf, sizeOf } from './size.js';
 
+/** A tree as RE2 reads it. */
 export interface Re2Text {
   /** Null where RE2 cannot say it, for raw bytes, or where its program would be too large. */
   text: string | null;
@@ -26,6 +27,7 @@ const maximumCopies = 100;
 /** Thrown inside this file where RE2 cannot say a node. */
 class Unsayable extends Error {}
 
+/** Never throws: where RE2 cannot say the tree, the text is null. */
 export function re2TextOf(hir: Hir, rules: LineRules): Re2Text {
   if (sizeOf(hir) > maximumProgram) return { text: null, isExact: false };
   const printer = new Printer(rules);

@@ -19,6 +19,7 @@ const unknown: Words = [[]];
 /** Copies of a repeat's body that are written out. */
 const maximumCopies = 16;
 
+/** Looks at every node once, repeats written out a few times. */
 export function knowledgeOf(hir: Hir): Knowledge {
   switch (hir.kind) {
     case 'empty':
@@ -145,6 +146,7 @@ function fewerSets(sets: Words[]): Words[] {
   return sets.length > maximumSets ? withoutRepeatedSets(sets).slice(0, maximumSets / 2) : sets;
 }
 
+/** Each set of words once. */
 export function withoutRepeatedSets(sets: Words[]): Words[] {
   return [...new Map(sets.map((words) => [words.map((word) => word.join()).join(';'), words])).values()];
 }
@@ -157,6 +159,7 @@ export function withoutWideFolds(hir: Hir): Hir {
     : mapChildren(hir, withoutWideFolds);
 }
 
+/** True if such a class stands anywhere. */
 export function hasWideFold(hir: Hir): boolean {
   switch (hir.kind) {
     case 'class':

@@ -35,6 +35,7 @@ export function copiesOf(min: number, max: number | null): number {
   return max ?? Math.max(min, 1);
 }
 
+/** Bytes of a character in UTF-8. */
 export function utf8Length(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;

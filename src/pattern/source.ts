@@ -11,6 +11,7 @@ export interface PatternSource {
   flags?: { ignoreCase?: boolean; multiLine?: boolean; dotAll?: boolean };
 }
 
+/** How all patterns of a query are read. */
 export interface PatternOptions {
   /** The texts are literals, not patterns. */
   fixedStrings: boolean;

@@ -1,6 +1,7 @@
 // The syntax tree as written: what the parser makes of a pattern's text, before flags mean anything.
 // Positions are UTF-16 offsets into the text.
 
+/** What `(?flags)` turns on (true) or off (false). */
 export interface FlagChanges {
   ignoreCase?: boolean;
   multiLine?: boolean;
@@ -11,6 +12,7 @@ export interface FlagChanges {
   ignoreWhitespace?: boolean;
 }
 
+/** Assertions as written: `^` and `$` are those of the line until flags are applied. */
 export type AssertionKind =
   | 'line-start'
   | 'line-end'
@@ -23,6 +25,7 @@ export type AssertionKind =
   | 'word-start-half'
   | 'word-end-half';
 
+/** One character that stands for itself. */
 export interface LiteralSyntax {
   kind: 'literal';
   codePoint: number;
@@ -54,6 +57,7 @@ export interface PosixSyntax {
   negated: boolean;
 }
 
+/** `[…]`, nested ones too. */
 export interface BracketedSyntax {
   kind: 'bracketed';
   negated: boolean;
@@ -61,6 +65,7 @@ export interface BracketedSyntax {
   position: number;
 }
 
+/** What stands side by side in a class. */
 export type ClassItem =
   | LiteralSyntax
   | { kind: 'range'; from: LiteralSyntax; to: LiteralSyntax }
@@ -69,12 +74,15 @@ export type ClassItem =
   | PosixSyntax
   | BracketedSyntax;
 
+/** Intersection, difference, symmetric difference. */
 export type SetOperator = '&&' | '--' | '~~';
 
+/** What stands between the brackets: items, or sets with an operator between. */
 export type ClassSet =
   | { kind: 'union'; items: ClassItem[] }
   | { kind: 'operation'; operator: SetOperator; left: ClassSet; right: ClassSet };
 
+/** One node as written. */
 export type Syntax =
   | { kind: 'empty' }
   /** `(?flags)`: changes what follows in the same group. */

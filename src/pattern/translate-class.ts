@@ -2,6 +2,7 @@
 import type { Hir } from '../plan.js';
 import { asciiPerlRanges, posixRanges } from './class-names.js';
 import { invalidPattern } from './faults.js';
+import type { Flags, Translation } from './flags.js';
 import { bytesOf, classOf } from './hir.js';
 import {
   allBytes,
@@ -22,7 +23,6 @@ import type {
   PerlSyntax,
   PropertySyntax,
 } from './syntax.js';
-import type { Flags, Translation } from './translate.js';
 import {
   digitRanges,
   foldAscii,
@@ -33,14 +33,17 @@ import {
   wordRanges,
 } from './unicode.js';
 
+/** `\d`, `\s`, `\w` or an opposite. */
 export function translatePerl(perl: PerlSyntax, flags: Flags): Hir {
   return nodeOf(perlMembers(perl, flags), flags);
 }
 
+/** `\p{…}` or `\P{…}`. Throws PATTERN_INVALID where no property is so named. */
 export function translateProperty(property: PropertySyntax, translation: Translation): Hir {
   return classOf(propertyMembers(property, translation));
 }
 
+/** `[…]` with all that stands in it. */
 export function translateBracketed(bracketed: BracketedSyntax, translation: Translation): Hir {
   return nodeOf(bracketedMembers(bracketed, translation), translation.flags);
 }

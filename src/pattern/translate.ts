@@ -1,24 +1,14 @@
 // From the tree as written to the final one: flags are applied, and mean nothing any more afterwards.
 import type { Hir } from '../plan.js';
 import { strayLineEnds } from './faults.js';
+import type { Flags, Translation } from './flags.js';
 import { alternateOf, bytesOf, classOf, concatOf, empty, repeatOf } from './hir.js';
 import { areEqual, type Ranges } from './ranges.js';
 import type { AssertionKind, FlagChanges, LiteralSyntax, Syntax } from './syntax.js';
 import { translateBracketed, translatePerl, translateProperty } from './translate-class.js';
 import { asciiFoldOf, foldAscii, foldRanges } from './unicode.js';
 
-/** The flags in force at one place of a pattern. */
-export type Flags = Readonly<Required<Omit<FlagChanges, 'ignoreWhitespace'>>>;
-
-export interface Translation {
-  /** For error messages. */
-  readonly text: string;
-  /** How lines end in this search; the flag R can only agree. */
-  readonly crlf: boolean;
-  /** They change along the way, up to the end of the group they stand in. */
-  flags: Flags;
-}
-
+/** The final tree of a pattern. Throws PATTERN_INVALID or PATTERN_UNSUPPORTED. */
 export function translate(syntax: Syntax, translation: Translation): Hir {
   switch (syntax.kind) {
     case 'empty':

@@ -4,6 +4,7 @@ import { contains, countOf, membersOf } from './ranges.js';
 
 /** A code point, or a lower-case ASCII letter plus `folded`, which stands for that letter in either case. */
 export type WordSymbol = number;
+/** A run of symbols; an empty one says nothing. */
 export type Word = WordSymbol[];
 
 /** Marks a symbol that stands for both cases of an ASCII letter. Above every code point. */
@@ -44,6 +45,7 @@ export function cross(left: Words, right: Words): Words | null {
   return left.flatMap((before) => right.map((after) => [...before, ...after]));
 }
 
+/** Every match contains something to look for. */
 export function isInformative(words: Words): boolean {
   return words.length > 0 && words.every((word) => word.length > 0);
 }
