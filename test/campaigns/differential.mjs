@@ -57,25 +57,23 @@ export async function campaign(
       wanted: await ripgrep(argumentsOf(found), root),
       got: await program(argumentsOf(found), root),
     }));
-  const differs = async (found) => {
-    const { wanted, got } = await bothRuns(found);
-    return !isSame(wanted, got);
-  };
+  const differenceOf = async (found) => kindOfDifference(await bothRuns(found));
   for (let number = first; number < first + count && outcome.differences.length < most; number++) {
     const found = growCase(seed, number, isWide);
     outcome.ran++;
-    if (!(await differs(found))) {
+    const kind = await differenceOf(found);
+    if (kind === null) {
       outcome.same++;
       continue;
     }
-    const smallest = await minimise(found, differs);
+    const smallest = await minimise(found, async (smaller) => (await differenceOf(smaller)) === kind);
     const runs = await bothRuns(smallest);
     const known = deviations.find((deviation) => deviation.explains(smallest, runs));
     if (known) {
       outcome.explained[known.id] = (outcome.explained[known.id] ?? 0) + 1;
       continue;
     }
-    const signature = JSON.stringify([smallest.flags.flat().sort(), smallest.patterns]);
+    const signature = JSON.stringify([kind, smallest.flags.flat().sort(), smallest.patterns]);
     if (seen.has(signature)) continue;
     seen.add(signature);
     const text = describeDifference(smallest, runs, `seed ${seed} number ${number}`);
@@ -83,6 +81,16 @@ export async function campaign(
     log(text);
   }
   return outcome;
+}
+
+/**
+ * In what two runs differ, or null. A smaller case has to differ in the same way: else every fault would be made smaller
+ * into the most frequent one.
+ */
+function kindOfDifference({ wanted, got }) {
+  if (isSame(wanted, got)) return null;
+  const isTextSame = comparable(wanted).text === comparable(got).text;
+  return `exit ${wanted.exit} ${got.exit}, output ${isTextSame ? 'same' : 'different'}`;
 }
 
 function describeDifference(found, { wanted, got }, title) {

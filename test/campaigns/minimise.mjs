@@ -28,6 +28,9 @@ function* smallerCases(found) {
   for (const flags of without(found.flags)) yield { ...found, flags };
   for (const paths of without(found.paths)) yield { ...found, paths };
   for (const patterns of without(found.patterns)) if (patterns.length > 0) yield { ...found, patterns };
+  for (const [at, pattern] of found.patterns.entries()) {
+    if (pattern.length > 1) yield { ...found, patterns: found.patterns.with(at, 'a') };
+  }
   for (const [at, file] of found.tree.files.entries()) {
     for (const bytes of shorterBytes(file.bytes)) {
       yield { ...found, tree: { files: found.tree.files.with(at, { ...file, bytes }) } };

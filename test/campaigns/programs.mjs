@@ -1,6 +1,7 @@
 // The programs under test as functions: one call is one run in a folder and gives its output and exit code.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
@@ -57,29 +58,60 @@ export function commandLine(text) {
 }
 
 /**
- * The compiled front end called in this process: no start of Node for each run, so thousands take minutes. Output is
- * what it writes; the working folder is changed for the whole process, so runs must not overlap.
+ * The compiled front end called in this process, as `main.js` calls it: no start of Node for each run, so thousands take
+ * minutes. What it writes to the two outputs is caught on the way; nothing is on its standard input. The working folder is
+ * changed for the whole process, so runs must not overlap.
  */
 export async function libraryProgram() {
-  const front = await import(compiledUrl('cli/run.js'));
-  if (typeof front.run !== 'function')
-    throw new Error('cli/run.js has no run(argv, io); build, or use --cmd');
+  const caught = catchOutput();
+  const [{ lowArguments }, { Messages }, { runCommand }] = await Promise.all(
+    ['cli/arguments.js', 'cli/messages.js', 'cli/run.js'].map((file) => import(compiledUrl(file))),
+  );
   const before = process.cwd();
+  const ask = async (args) => {
+    const messages = new Messages();
+    try {
+      return await runCommand(lowArguments(args, environment, messages), messages);
+    } catch (error) {
+      if (error.name === 'SearchError' || error.name === 'UsageError') messages.fatal(error.message);
+      return error.name === 'SearchError' || error.name === 'UsageError' ? 2 : `threw ${error.stack}`;
+    }
+  };
   return async (args, cwd) => {
-    const out = [];
-    const err = [];
+    const output = caught.begin();
     process.chdir(cwd);
     try {
-      const exit = await front.run(args, {
-        stdout: (bytes) => void out.push(Buffer.from(bytes)),
-        stderr: (text) => void err.push(Buffer.from(text)),
-      });
-      return { exit, stdout: Buffer.concat(out), stderr: Buffer.concat(err).toString() };
-    } catch (error) {
-      return { exit: `threw ${error.stack}`, stdout: Buffer.concat(out), stderr: '' };
+      const exit = await ask(args);
+      return { exit, stdout: Buffer.concat(output[1]), stderr: Buffer.concat(output[2]).toString() };
     } finally {
+      caught.end();
       process.chdir(before);
     }
+  };
+}
+
+/** From `begin` to `end`, bytes written to the standard outputs are kept by descriptor instead of shown. */
+function catchOutput() {
+  let output = null;
+  const { writeSync, fstatSync } = fs;
+  fs.writeSync = (descriptor, content, from = 0, ...rest) => {
+    if (output === null || descriptor > 2) return writeSync(descriptor, content, from, ...rest);
+    const bytes = Buffer.from(content).subarray(typeof content === 'string' ? 0 : from);
+    output[descriptor].push(bytes);
+    return bytes.length;
+  };
+  const nothing = fstatSync(fs.openSync('/dev/null', 'r'));
+  fs.fstatSync = (descriptor, ...rest) =>
+    output !== null && descriptor === 0 ? nothing : fstatSync(descriptor, ...rest);
+  syncBuiltinESMExports();
+  return {
+    begin: () => {
+      output = { 1: [], 2: [] };
+      return output;
+    },
+    end: () => {
+      output = null;
+    },
   };
 }
 
