@@ -5,9 +5,10 @@ import { isSingleByte } from './single-byte.js';
 
 /**
  * An encoding the scan can read. `sniff`: a byte order mark decides, else bytes as they are. `raw`: bytes, even a
- * byte order mark. `utf-8`: as `sniff` (bytes that are not UTF-8 are left as they are). Else a transcoded one.
+ * byte order mark. Else a label's
+ * name: decoded, and what cannot be becomes U+FFFD.
  */
-export type EncodingName = 'sniff' | 'raw' | 'utf-8' | (string & {});
+export type EncodingName = 'sniff' | 'raw' | (string & {});
 
 /** Labels TextDecoder of Node does not know, with their names. */
 const ownLabels: Record<string, string> = {
@@ -71,7 +72,7 @@ export function encodingOf(setting: EncodingName, bytes: Buffer, count: number):
   }
   if (count >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return { name: 'utf-16le', bomBytes: 2 };
   if (count >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff) return { name: 'utf-16be', bomBytes: 2 };
-  return setting === 'sniff' || setting === 'utf-8' ? asTheyAre : { name: setting, bomBytes: 0 };
+  return setting === 'sniff' ? asTheyAre : { name: setting, bomBytes: 0 };
 }
 
 /** Whether text in this encoding is decoded, so that offsets in it are no offsets in the file. */

@@ -49,7 +49,7 @@ export class FileScanner {
     this.encoding = resolveEncoding(settings.encoding);
     this.window = new TextWindow(complete.windowBytes, plan.lineTerminator, settings.maxLineBytes);
     this.search = new FileSearch(settings, matcher, plan, this.window, this.encoding, complete);
-    const isPlain = this.encoding === 'sniff' || this.encoding === 'raw' || this.encoding === 'utf-8';
+    const isPlain = this.encoding === 'sniff' || this.encoding === 'raw';
     this.needsMatch = isPlain && !settings.invertMatch && !settings.passthru;
     this.quickBytes = Math.min(settings.maxLineBytes, settings.maxFileSize ?? settings.maxLineBytes);
     this.wantsNothing = settings.maxPerFile === 0 && !settings.countsBeyondLimits;

@@ -130,7 +130,7 @@ export class FileSearch {
 
   private policyFor(encoding: FileEncoding, stats: Stats | null): BinaryPolicy {
     const { isExplicit } = this.file;
-    const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0 && this.encodingSetting !== 'utf-8';
+    const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0;
     const isMapped = isExplicit && isPlain && stats?.isFile() === true && stats.size > 0;
     return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
   }
@@ -173,9 +173,24 @@ export class FileSearch {
         if (end < 0) return { done: this.conclude(this.endOfSearch()) };
       }
       const verdict = this.lines.search(end);
+      if (verdict === 'stop' && this.isListedOnlyAsText) this.lookForNulInRest();
       if (verdict !== 'more') return this.leave(verdict);
       if (!window.isAtEnd && control.shouldPause()) return this.pause();
     }
+  }
+
+  /** As ripgrep: with `-l -v` a file is no hit if a NUL comes anywhere behind its first line without a match. */
+  private get isListedOnlyAsText(): boolean {
+    const { settings, text } = this;
+    return (
+      settings.depth === 'first' && settings.invertMatch && text.blocks !== null && text.policy.watch.quits
+    );
+  }
+
+  private lookForNulInRest(): void {
+    const { text, progress } = this;
+    while (text.nextStretch(0, text.blocks!.state.searchTo) >= 0);
+    progress.binaryOffset ??= text.nulInBlocks(true);
   }
 
   private endOfSearch(): number {

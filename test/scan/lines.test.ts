@@ -195,6 +195,7 @@ describe('replacement', () => {
   it.each([
     ['$0$0', 'xabby', 'xabbabby'],
     ['[$1]', 'xabby', 'x[bb]y'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is ripgrep's syntax, not JavaScript's
     ['${1}a', 'xabby', 'xbbay'],
     ['$1a', 'xabby', 'xy'],
     ['$$1', 'xabby', 'x$1y'],
