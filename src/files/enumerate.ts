@@ -1,12 +1,11 @@
 // The door's main function: the files a search looks at, in the promised order.
-import { resolve } from 'node:path';
 import type { FileStep, PathText } from '../candidate.js';
 import type { FileSettings } from '../file-settings.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, diskProblem, errnoOf } from './disk-problem.js';
 import { Judge } from './judge.js';
 import { Pace } from './pace.js';
-import { assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf } from './root.js';
+import { absolutePath, assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf } from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import { StepGatherer } from './step.js';
 import { type Walking, walk } from './walk.js';
@@ -36,7 +35,7 @@ export async function* enumerateFiles(
   };
   const roots = rootsOf(settings);
   for (const path of [...roots.map(({ written }) => written), ...settings.ignore.files]) {
-    assertConfined(disk, resolve(settings.cwd, path), settings.confineTo, path);
+    assertConfined(disk, absolutePath(path, settings.cwd), settings.confineTo, path);
   }
   for (const { file, errno } of walking.loader.unreadableFiles()) {
     // Not under its errno name, so that a front end can be quiet about rule files alone.

@@ -10,7 +10,15 @@ import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, errnoOf } from './disk-problem.js';
 import { Frame } from './frame.js';
 import { Judge, type SkipRule } from './judge.js';
-import { assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf, withSlash } from './root.js';
+import {
+  absolutePath,
+  assertConfined,
+  chainAbove,
+  isDirectoryRoot,
+  type Root,
+  rootsOf,
+  withSlash,
+} from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import type { Visit } from './visit.js';
 
@@ -40,10 +48,10 @@ export async function explainPath(
 ): Promise<Explanation> {
   const deciding = { settings, disk, loader: new RuleLoader(settings, disk), judge: new Judge(settings) };
   const target = resolve(settings.cwd, path);
-  assertConfined(disk, target, settings.confineTo, path);
+  assertConfined(disk, absolutePath(path, settings.cwd), settings.confineTo, path);
   let explanation = left(path, path, null, 'lies in none of the paths searched');
   for (const root of rootsOf(settings)) {
-    if (!withSlash(target).startsWith(root.absoluteLead)) continue;
+    if (!withSlash(target).startsWith(root.plainLead)) continue;
     explanation = await explainInRoot(deciding, root, path, target);
     if (explanation.isSearched) break;
   }
@@ -64,7 +72,7 @@ async function explainInRoot(
     return left(path, root.written, columnOf(errno), errno);
   }
   const names = withSlash(target)
-    .slice(root.absoluteLead.length)
+    .slice(root.plainLead.length)
     .split('/')
     .filter((name) => name !== '');
   let directory = Directory.top(root, chainAbove(root, settings, disk, loader));

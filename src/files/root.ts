@@ -1,5 +1,5 @@
 // The roots of a walk: what the caller named, how its paths are shown, and which rules lie above it.
-import { dirname, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import type { PathText } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import type { FileSettings } from '../file-settings.js';
@@ -12,25 +12,35 @@ export interface Root {
   written: PathText;
   /** What stands in front of the names inside when they are shown: empty, or ending in `/`. */
   shownLead: string;
-  /** Absolute, ending in `/`. */
+  /** Absolute, ending in `/`, with `..` left to the system: behind a symlink it means another place. */
   absoluteLead: string;
+  /** The same with `.` and `..` taken out, for rules that are relative to the working directory. */
+  plainLead: string;
   /** What -g sees in front of the names inside. */
   fromCwdLead: string;
 }
 
 /** The roots in the order given; the working directory where none is named. */
 export function rootsOf({ roots, cwd }: FileSettings): Root[] {
-  if (roots.length === 0)
-    return [{ written: '.', shownLead: '', absoluteLead: withSlash(cwd), fromCwdLead: '' }];
-  return roots.map((written) => {
-    const shownLead = withSlash(written);
-    return {
-      written,
-      shownLead,
-      absoluteLead: withSlash(resolve(cwd, written)),
-      fromCwdLead: fromCwd(shownLead, cwd),
-    };
-  });
+  if (roots.length === 0) return [{ ...rootAt('.', cwd), shownLead: '' }];
+  return roots.map((written) => rootAt(written, cwd));
+}
+
+function rootAt(written: PathText, cwd: string): Root {
+  const shownLead = withSlash(written);
+  return {
+    written,
+    shownLead,
+    absoluteLead: withSlash(absolutePath(written, cwd)),
+    plainLead: withSlash(resolve(cwd, written)),
+    fromCwdLead: fromCwd(shownLead, cwd),
+  };
+}
+
+/** `..` is left to the system. */
+export function absolutePath(path: PathText, cwd: string): PathText {
+  if (isAbsolute(path)) return path;
+  return path === '.' ? cwd : withSlash(cwd) + path;
 }
 
 /** Exactly one `/` at the end of a path that may have one already. */
@@ -39,7 +49,7 @@ export function withSlash(path: string): string {
 }
 
 function withoutSlash(path: string): string {
-  return path.length > 1 ? path.slice(0, -1) : path;
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Throws errno errors. `file/` names a directory: where it is none, that is an error. */
@@ -79,10 +89,7 @@ function realOrNearest(disk: Disk, path: PathText): PathText {
 /** The rules that hold at a root from outside: named files, global excludes, and the directories above it. */
 export function chainAbove(root: Root, settings: FileSettings, disk: Disk, loader: RuleLoader): RuleChain {
   const real = withSlash(disk.realPath(root.absoluteLead));
-  let chain = RuleChain.empty.with(
-    loader.outermost(placeAt(withSlash(settings.cwd), root.absoluteLead)),
-    false,
-  );
+  let chain = RuleChain.empty.with(loader.outermost(placeAt(withSlash(settings.cwd), root.plainLead)), false);
   for (const above of directoriesAbove(real)) {
     const present = namesPresent(disk, above);
     const rules = loader.load(

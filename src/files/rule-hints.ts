@@ -27,13 +27,26 @@ export class RuleHints {
       if (isNotAscii.test(name)) return true;
       name = name.toLowerCase();
     }
-    return (
-      this.#names.has(name) ||
-      (this.#suffixes.get(name.charCodeAt(name.length - 1))?.some((suffix) => name.endsWith(suffix)) ??
-        false) ||
-      (this.#prefixes.get(name.charCodeAt(0))?.some((prefix) => name.startsWith(prefix)) ?? false) ||
-      this.#inner.some((literal) => name.includes(literal))
-    );
+    return this.#names.has(name) || this.#hasEnd(name) || this.#hasStart(name) || this.#hasInner(name);
+  }
+
+  #hasEnd(name: string): boolean {
+    const suffixes = this.#suffixes.get(name.charCodeAt(name.length - 1));
+    if (suffixes === undefined) return false;
+    for (const suffix of suffixes) if (name.endsWith(suffix)) return true;
+    return false;
+  }
+
+  #hasStart(name: string): boolean {
+    const prefixes = this.#prefixes.get(name.charCodeAt(0));
+    if (prefixes === undefined) return false;
+    for (const prefix of prefixes) if (name.startsWith(prefix)) return true;
+    return false;
+  }
+
+  #hasInner(name: string): boolean {
+    for (const literal of this.#inner) if (name.includes(literal)) return true;
+    return false;
   }
 
   /** Looks at the last segment only: it has to match the name, whatever stands before it. */

@@ -2,6 +2,7 @@
 // stays the authority. The only user of the `ignore` package.
 import type { Buffer } from 'node:buffer';
 import ignore from 'ignore';
+import { pathFromBytes, pathToBytes } from '../candidate.js';
 import { bytesToText } from './byte-text.js';
 import { RuleHints } from './rule-hints.js';
 import { normalizePattern } from './rule-pattern.js';
@@ -75,7 +76,8 @@ export class RuleSet {
   }
 
   #textOf(number: number): string {
-    return this.#lines.find((line) => line.number === number)?.pattern ?? '';
+    const pattern = this.#lines.find((line) => line.number === number)?.pattern ?? '';
+    return pathFromBytes(pathToBytes(pattern));
   }
 
   #forget(): void {

@@ -544,3 +544,37 @@ describe('depth and file systems', () => {
     ]);
   });
 });
+
+test('a root with .. behind a symlink is the directory the system takes it for', async () => {
+  using outside = plant({ 'deep/er/x': '', 'deep/y': '' });
+  using root = plant({ link: `-> ${outside.path}/deep/er`, z: '' });
+  expect((await find(root.path, { roots: ['link/..'] })).paths).toEqual(['link/../er/x', 'link/../y']);
+  await expect(find(root.path, { roots: ['link/..'], confineTo: root.path })).rejects.toMatchObject({
+    code: 'PATH_OUTSIDE_ROOT',
+  });
+});
+
+test('an absolute root below the working directory is seen by globs and rules as relative to it', async () => {
+  using root = plant({ 'src/a.c': '', 'src/b.c': '', extra: '/src/b.c\n' });
+  const roots = [`${root.path}/src`];
+  const globs = [{ pattern: '/src/*', caseInsensitive: false }];
+  const { paths } = await find(root.path, {
+    roots,
+    globs: [{ pattern: '!/src/b.c', caseInsensitive: false }],
+  });
+  expect(paths).toEqual(rgFiles(root.path, ['-g', '!/src/b.c', ...roots]));
+  expect((await find(root.path, { roots, globs })).paths).toEqual(
+    rgFiles(root.path, ['-g', '/src/*', ...roots]),
+  );
+  const ignored = await find(root.path, { roots, ignore: { files: ['extra'] } });
+  expect(ignored.paths).toEqual(rgFiles(root.path, ['--ignore-file=extra', ...roots]));
+});
+
+test('a rule file named with --ignore-file that cannot be read is a problem', async () => {
+  using root = plant({ x: '' });
+  const { problems, paths } = await find(root.path, { ignore: { files: ['gone'] } });
+  expect(paths).toEqual(['x']);
+  expect(problems).toEqual([
+    { path: 'gone', code: 'IGNORE_FILE_UNREADABLE', message: 'gone: No such file or directory (os error 2)' },
+  ]);
+});
