@@ -14,6 +14,7 @@ import { type ResolvedQuery, resolveQuery } from './query.js';
 import type { ScanSettings } from './scanning.js';
 import { AnswerBuilder } from './search/answer.js';
 import { EventMaker } from './search/event-maker.js';
+import { inOrder } from './search/file-order.js';
 import { type PrintedSearch, printRun } from './search/printed-search.js';
 import { SearchRun } from './search/run.js';
 
@@ -146,8 +147,9 @@ export async function* listFiles(
   query: Omit<SearchQuery, 'pattern'>,
   onProblem?: (problem: Problem) => void,
 ): AsyncGenerator<string[]> {
-  const { files, signal } = resolveQuery({ ...query, pattern: '' });
-  for await (const { candidates, problems } of enumerateFiles(files, signal ?? undefined)) {
+  const { files, order, signal } = resolveQuery({ ...query, pattern: '' });
+  const steps = inOrder(enumerateFiles(files, signal ?? undefined), order, files.cwd);
+  for await (const { candidates, problems } of steps) {
     for (const problem of problems) onProblem?.(problem);
     if (candidates.length > 0) yield candidates.map((candidate) => candidate.path);
   }

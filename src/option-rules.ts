@@ -106,6 +106,8 @@ const rules: Record<keyof SearchQuery, Rule> = {
   maxLineLength: wholeFrom(0),
   maxLineBytes: wholeFrom(1),
   stopOnNonmatch: boolean,
+  sort: oneOf('path', 'modified', 'accessed', 'created'),
+  sortReverse: boolean,
   maxPerFile: wholeOrInfinite(0),
   maxResults: wholeOrInfinite(1),
   offset: wholeFrom(0),

@@ -129,6 +129,14 @@ export interface SearchQuery {
   /** End a file at the first line that does not match after one that did. Default false. */
   stopOnNonmatch?: boolean;
 
+  /**
+   * Order of files. Times need every file to be known before the first one is searched, and files that have none come
+   * last. Default `path`.
+   */
+  sort?: 'path' | 'modified' | 'accessed' | 'created';
+  /** The last file first. Default false. */
+  sortReverse?: boolean;
+
   /** Matching lines per file. Default unlimited. */
   maxPerFile?: number;
   /** Rows across files; `Infinity` lifts the cap. Default 10,000 in `search`, `Infinity` in `stream`. */

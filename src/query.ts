@@ -30,11 +30,18 @@ export interface PatternText {
 export type Mode = NonNullable<SearchQuery['mode']>;
 
 /** A query with nothing left open. */
+/** The order of files; `path` and not reversed is the order of the walk. */
+export interface FileOrder {
+  by: NonNullable<SearchQuery['sort']>;
+  isReverse: boolean;
+}
+
 export interface ResolvedQuery {
   readonly patterns: readonly PatternText[];
   readonly pattern: PatternSettings;
   readonly files: FileSettings;
   readonly scan: ScanSettings;
+  readonly order: FileOrder;
   readonly limits: Limits;
   readonly mode: Mode;
   readonly only: boolean;
@@ -68,6 +75,7 @@ export function resolveQuery(given: SearchQuery, defaults: Partial<SearchQuery> 
     pattern: patternSettings(query),
     files: fileSettings(query),
     scan: scanSettings(query),
+    order: { by: query.sort ?? 'path', isReverse: query.sortReverse ?? false },
     limits: {
       offset: query.offset ?? 0,
       maxResults: query.maxResults ?? defaultMaxResults,

@@ -11,6 +11,8 @@ import type { SearchRun } from './run.js';
 export interface PrintedSummary extends Summary {
   /** Bytes that were handed out, without the separators between files and the `end` messages of JSON. */
   bytesPrinted: number;
+  /** What the rg command tells by its exit code: there was a match that its format can show. */
+  hasMatch: boolean;
 }
 
 /** Printed output in its final order. Leaving the loop stops the search. */
@@ -27,6 +29,7 @@ export function printRun(
 ): PrintedSearch {
   let settle: (summary: PrintedSummary) => void = () => {};
   let fail: (error: unknown) => void = () => {};
+  let hasMatch = false;
   const summary = new Promise<PrintedSummary>((resolve, reject) => {
     settle = resolve;
     fail = reject;
@@ -37,28 +40,40 @@ export function printRun(
     const joiner = new OutputJoiner(separatorBetweenFiles(style));
     try {
       for await (const piece of run.pieces()) {
-        enterFiles(run, piece, onProblem);
+        hasMatch = enterFiles(run, piece, style, onProblem) || hasMatch;
         yield* joiner.join(piece);
       }
     } catch (error) {
       fail(error);
       throw error;
     } finally {
-      settle({ ...run.summary(), bytesPrinted: joiner.bytesPrinted });
+      settle({ ...run.summary(), bytesPrinted: joiner.bytesPrinted, hasMatch });
     }
   }
   return { [Symbol.asyncIterator]: output, summary };
 }
 
-function enterFiles(run: SearchRun, piece: Piece, onProblem: ((problem: Problem) => void) | undefined): void {
-  const { accounts } = run;
+/** True if a file of the piece has a match that the format can show. */
+function enterFiles(
+  run: SearchRun,
+  piece: Piece,
+  style: PrintStyle,
+  onProblem: ((problem: Problem) => void) | undefined,
+): boolean {
+  const { accounts, query } = run;
   const { outcomes, endedBefore } = piece.result;
   if (piece.isFirst) for (const problem of piece.batch.problems) onProblem?.(problem);
+  const silentFiles = endedBefore - piece.from - outcomes.length;
+  const wantsNone = query.mode === 'files-without';
+  let hasMatch = wantsNone && silentFiles > 0;
   for (const outcome of outcomes) {
     accounts.page.advance(accounts.takeOutcome(piece.batch.candidates[outcome.index].path, outcome));
     if (outcome.problem !== null) onProblem?.(outcome.problem);
+    const isShown = style.format === 'lines' || style.format === 'json' || outcome.column !== 'binaryContent';
+    hasMatch ||= isShown && (wantsNone ? outcome.lines === 0 && outcome.column === null : outcome.lines > 0);
   }
-  accounts.takeSearched(endedBefore - piece.from - outcomes.length);
+  accounts.takeSearched(silentFiles);
+  return hasMatch;
 }
 
 /** Puts the separator before each file that prints something after another one has. */

@@ -12,6 +12,7 @@ import type { ResolvedQuery } from '../query.js';
 import { resolveEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
 import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
+import { inOrder } from './file-order.js';
 import { OrderedWork, type Piece } from './merge.js';
 
 /** Milliseconds between two progress reports. */
@@ -106,7 +107,8 @@ export class SearchRun {
     const roots = files.roots.filter((root) => root !== stdinRoot);
     if (roots.length < files.roots.length) yield stdinBatch();
     if (roots.length > 0 || files.roots.length === 0) {
-      yield* cutBatches(this.#steps(enumerateFiles({ ...files, roots }, this.#stopWalk.signal)));
+      const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal);
+      yield* cutBatches(this.#steps(inOrder(steps, this.query.order, files.cwd)));
     }
   }
 
