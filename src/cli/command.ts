@@ -1,7 +1,7 @@
 // From the flags to what is to be done: everything that follows from several flags together, or from the terminal.
 import type { PrintStyle, ScanSettings, SearchQuery } from '../index.js';
 import { colorPrefixes } from './colors.js';
-import { type ContextLines, isSearchMode, type LowArgs, type Sort } from './low-args.js';
+import { type ContextLines, isSearchMode, type LowArgs } from './low-args.js';
 import { collectPaths, type Paths } from './paths.js';
 import { collectPatterns } from './patterns.js';
 import { hostName, type Terminal } from './terminal.js';
@@ -14,7 +14,6 @@ export interface Command {
   style: PrintStyle;
   scan: Partial<ScanSettings>;
   paths: Paths;
-  sort: Sort | null;
   isQuiet: boolean;
   hasStats: boolean;
   hasCoverage: boolean;
@@ -38,6 +37,8 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
       pattern: patterns.texts,
       paths: paths.roots,
       threads: threadCount(args, paths),
+      sort: args.sort?.by ?? 'path',
+      sortReverse: args.sort?.isReverse ?? false,
     },
     style: printStyle(args, paths, terminal),
     scan: {
@@ -46,7 +47,6 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
       explicitNulSearch: wouldMap(args, paths) ? 'sparse' : 'blocks',
     },
     paths,
-    sort: args.sort,
     isQuiet: args.quiet,
     hasStats,
     hasCoverage: args.coverage,

@@ -1,5 +1,6 @@
 // Does what the command line asks for, with the engine's public door alone.
 import {
+  type Coverage,
   explain,
   jsonSummary,
   listFiles,
@@ -47,7 +48,7 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
   const printed = printSearch(query, style, { scan, onProblem });
   for await (const bytes of printed) writeOut(bytes);
   const summary = await printed.summary;
-  if (paths.isImplicit && summary.coverage.filesMet === 0) tellNothingSearched(messages);
+  if (paths.isImplicit && filesTried(summary.coverage) === 0) tellNothingSearched(messages);
   if (command.hasStats) {
     const counters = {
       matches: summary.totals.occurrences,
@@ -63,11 +64,17 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
     writeOut(command.mode === 'json' ? jsonSummary(counters) : statsText(counters));
   }
   if (command.hasCoverage) printToStderr(coverageText(summary.coverage));
-  return summary.totals.files > 0;
+  return summary.hasMatch;
+}
+
+/** Files that passed all filters, whatever became of them then. */
+function filesTried({ filesSearched, skipped }: Coverage): number {
+  const { binaryContent = 0, unreadable = 0, vanished = 0, undecodable = 0, lineTooLong = 0 } = skipped;
+  return filesSearched + binaryContent + unreadable + vanished + undecodable + lineTooLong;
 }
 
 /** Whether there is a match at all; the search ends at the first one. */
-async function findAny({ query, mode }: Command, messages: Messages): Promise<boolean> {
+async function findAny({ query, mode, paths }: Command, messages: Messages): Promise<boolean> {
   const onlyFiles = {
     ...query,
     mode: mode === 'files-without' ? ('files-without' as const) : ('files' as const),
@@ -76,6 +83,9 @@ async function findAny({ query, mode }: Command, messages: Messages): Promise<bo
   for await (const event of stream({ ...onlyFiles, beforeContext: 0, afterContext: 0, passthru: false })) {
     if (event.type === 'file') return true;
     if (event.type === 'problem') onProblem(event);
+    if (event.type === 'summary' && paths.isImplicit && filesTried(event.coverage) === 0) {
+      tellNothingSearched(messages);
+    }
   }
   return false;
 }
