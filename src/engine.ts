@@ -20,6 +20,7 @@ import { SearchRun } from './search/run.js';
 
 export type { Explanation, TypeDefinition } from './files/index.js';
 export { typeDefinitions } from './files/index.js';
+export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
 export type { PrintedSearch, PrintedSummary } from './search/printed-search.js';
 
 /** What a Searcher puts in place of options that a query leaves out, and how many workers it keeps. */

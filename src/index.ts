@@ -7,10 +7,22 @@ export type {
   PrintedSearch,
   PrintedSummary,
   PrintOptions,
+  SearchCounters,
   SearcherOptions,
   TypeDefinition,
 } from './engine.js';
-export { explain, listFiles, printSearch, Searcher, search, stream, typeDefinitions } from './engine.js';
+export {
+  explain,
+  jsonSummary,
+  listFiles,
+  pathLines,
+  printSearch,
+  Searcher,
+  search,
+  statsText,
+  stream,
+  typeDefinitions,
+} from './engine.js';
 export type { PlainSearchError, Problem, SearchErrorCode } from './errors.js';
 export { SearchError, searchErrorCodes } from './errors.js';
 export type {
@@ -24,7 +36,6 @@ export type {
   Totals,
 } from './events.js';
 export type { IgnoreFileOptions, Pattern, Progress, SearchQuery } from './options.js';
-export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
 export { type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';

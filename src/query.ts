@@ -36,6 +36,7 @@ export interface FileOrder {
   isReverse: boolean;
 }
 
+/** A query with every option resolved; see the options for what each one means. */
 export interface ResolvedQuery {
   readonly patterns: readonly PatternText[];
   readonly pattern: PatternSettings;

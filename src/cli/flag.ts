@@ -12,6 +12,7 @@ export const categories = {
   other: 'OTHER BEHAVIORS',
 } as const;
 
+/** A section of the help. */
 export type Category = keyof typeof categories;
 
 interface FlagBase {

@@ -20,6 +20,7 @@ function unrestrict(args: LowArgs): void {
   if (args.unrestricted === 3) args.binary = 'until-match';
 }
 
+/** Which files are searched. */
 export const filterFlags: readonly Flag[] = [
   {
     long: 'binary',

@@ -1,6 +1,7 @@
 // Flags that say where patterns and texts come from.
 import type { Flag } from './flag.js';
 
+/** Where patterns and texts come from. */
 export const inputFlags: readonly Flag[] = [
   {
     long: 'regexp',

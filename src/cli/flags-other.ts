@@ -12,6 +12,7 @@ export const generated = [
   'complete-powershell',
 ] as const;
 
+/** Messages, and other things to do than search. */
 export const otherFlags: readonly Flag[] = [
   {
     long: 'coverage',

@@ -6,6 +6,7 @@ import { oneOf, pathSeparator, separatorBytes, wholeNumber } from './values.js';
 
 const colorChoices = ['never', 'auto', 'always', 'ansi'] as const;
 
+/** How matches look. */
 export const outputFlags: readonly Flag[] = [
   {
     long: 'block-buffered',

@@ -19,6 +19,7 @@ function setContext(args: LowArgs, side: 'before' | 'after' | 'both', value: str
 
 const mode = (name: SearchMode) => (args: LowArgs) => chooseMode(args, name);
 
+/** What is printed of a search. */
 export const rowFlags: readonly Flag[] = [
   {
     long: 'after-context',

@@ -4,6 +4,7 @@ import { oneOf, sizeInBytes, wholeNumber } from './values.js';
 
 const engines = ['default', 'pcre2', 'auto'] as const;
 
+/** What is a match. */
 export const searchFlags: readonly Flag[] = [
   {
     long: 'case-sensitive',

@@ -7,11 +7,15 @@ export const searchModes = ['lines', 'files', 'files-without', 'count', 'count-m
 export type SearchMode = (typeof searchModes)[number];
 /** What else the command can do than search. */
 export type OtherMode = 'list-files' | 'list-types' | 'generate' | 'explain';
+/** What is told instead of searching, whatever else was given. */
 export type Special = 'help-short' | 'help-long' | 'version-short' | 'version-long' | 'pcre2-version';
 
+/** A pattern, or a file with patterns. */
 export type PatternSource = { text: string } | { file: string };
+/** One flag about file types, in the order given. */
 export type TypeStep = { select: string } | { negate: string } | { add: string } | { clear: string };
 
+/** The order of files. */
 export interface Sort {
   by: 'path' | 'modified' | 'accessed' | 'created';
   isReverse: boolean;
@@ -209,6 +213,7 @@ export function chooseMode(args: LowArgs, mode: LowArgs['mode']): void {
   if (isSearchMode(args.mode) || !isSearchMode(mode)) args.mode = mode;
 }
 
+/** True for the ways of printing a search. */
 export function isSearchMode(mode: LowArgs['mode']): mode is SearchMode {
   return (searchModes as readonly string[]).includes(mode);
 }

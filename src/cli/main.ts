@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+// The command `tg`. What needs no engine (help, version, faults in the arguments) does not load it.
+
 import { commandArguments, lowArguments } from './arguments.js';
 import type { LowArgs } from './low-args.js';
-// The command `tg`. What needs no engine (help, version, faults in the arguments) does not load it.
 import { Messages } from './messages.js';
 import { ClosedPipe, writeOut } from './stdout.js';
 import { UsageError } from './usage-error.js';

@@ -10,6 +10,7 @@ export interface Terminal {
   wantsColor: boolean;
 }
 
+/** The terminal of this process. */
 export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
   const isStdoutTerminal = isatty(1);
   const { TERM, NO_COLOR } = environment;

@@ -5,6 +5,7 @@ import type { PrintStyle } from '../printing.js';
 import type { ByteOutput } from './byte-output.js';
 import { FileLink } from './hyperlink.js';
 
+/** Ends any colour. */
 export const colorReset = Buffer.from('\x1b[0m');
 
 export class FilePath {

@@ -17,6 +17,7 @@ const isVerbatim = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 128 || escapes[byte] === null ? 1 : 0,
 );
 
+/** Writes bytes[start, end) as a data object. */
 export function writeData(out: ByteOutput, bytes: Buffer, start: number, end: number): void {
   const before = out.length;
   out.all(textStart);

@@ -23,6 +23,7 @@ const messageEnd = Buffer.from('}}\n');
 const comma = 0x2c;
 const closingBrace = 0x7d;
 
+/** The sink of format `json`. */
 export class JsonLines extends SlicedSink {
   readonly #style: PrintStyle;
   #path = '';

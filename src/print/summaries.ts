@@ -8,6 +8,7 @@ import { SlicedSink } from './sliced-sink.js';
 // ripgrep's counts know no other separator, whatever --field-match-separator says.
 const countSeparator = Buffer.from(':');
 
+/** The sink of the formats with at most one line per file. */
 export class FileSummaries extends SlicedSink {
   readonly #style: PrintStyle;
   readonly #lineEnd: Buffer;

@@ -21,6 +21,7 @@ export interface Case {
 }
 
 const numbers = { lineNumber: true } as const;
+const inColor = { ...numbers, colors } as const;
 export const lineCases: Case[] = [
   { title: 'bare lines', arguments: ['-N'], style: {}, scan: {} },
   { title: 'line numbers', arguments: ['-n'], style: numbers, scan: {} },
@@ -247,7 +248,7 @@ export const lineCases: Case[] = [
   {
     title: 'CRLF files without --crlf',
     arguments: ['-n', '--color', 'always'],
-    style: { ...numbers, colors },
+    style: inColor,
     scan: { text: 'cat\r\ndog\r\nthe cat\r\n' },
   },
   {

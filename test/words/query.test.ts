@@ -62,6 +62,8 @@ const wrongValues: Record<keyof SearchQuery, unknown[]> = {
   maxPerFile: [-1, NaN],
   maxResults: [0, -3, 1.5, '10', NaN],
   offset: [-1, Infinity],
+  sort: ['size', true],
+  sortReverse: ['yes'],
   total: ['about'],
   mode: ['lines'],
   threads: [-1, 1.5],
