@@ -2,6 +2,7 @@
 
 /** One or more patterns for `ignore` that together mean what git takes `pattern` (a byte text) for. */
 export function normalizePattern(pattern: string): string[] {
+  if (!pattern.includes('**') && !pattern.endsWith('\r')) return [pattern];
   const sign = pattern.startsWith('!') ? '!' : '';
   const body = keepFinalReturn(pattern.slice(sign.length));
   if (isAnyDirectory.test(body)) return [`${sign}*/`];

@@ -20,10 +20,12 @@ export type RuleMatch = { rule: { line: number; pattern: string } | null } | nul
 const askedAtMost = 4096;
 
 export class RuleSet {
-  #ignore: ignore.Ignore;
+  /** Made when first asked: most rule files are never asked, as the check in front of it says no. */
+  #ignore: ignore.Ignore | null = null;
   #asked = 0;
   readonly #foldsCase: boolean;
   readonly #lines: readonly RuleLine[];
+  readonly #exceptions: readonly string[];
   readonly #hints: RuleHints;
 
   /** `file` is the rule file as it is shown to people. */
@@ -31,26 +33,24 @@ export class RuleSet {
     readonly file: string,
     lines: readonly RuleLine[],
     foldsCase: boolean,
-    exceptions: readonly string[] = [],
+    hints: RuleHints,
+    exceptions: readonly string[],
   ) {
     this.#lines = lines;
     this.#foldsCase = foldsCase;
-    this.#hints = new RuleHints(
-      lines.flatMap(({ pattern }) => normalizePattern(pattern)).map((pattern) => pattern.replace(/^!/, '')),
-      foldsCase,
-    );
-    this.#ignore = ignore({ ignorecase: foldsCase });
-    for (const { number, pattern } of lines) {
-      const mark = String(number);
-      this.#ignore.add(normalizePattern(pattern).map((text) => ({ pattern: text, mark })));
-    }
-    this.#ignore.add(exceptions.map((pattern) => ({ pattern })));
+    this.#hints = hints;
+    this.#exceptions = exceptions;
   }
 
   /** Null when the file holds no rule. */
   static parse(file: string, content: Buffer, foldsCase: boolean): RuleSet | null {
     const lines = readLines(content);
-    return lines.length === 0 ? null : new RuleSet(file, lines, foldsCase);
+    if (lines.length === 0) return null;
+    const hints = new RuleHints(
+      lines.flatMap(({ pattern }) => normalizePattern(pattern.replace(/^!/, ''))),
+      foldsCase,
+    );
+    return new RuleSet(file, lines, foldsCase, hints, []);
   }
 
   /** False: no rule matches an entry of this name. Cheap; ask it before `match`. */
@@ -60,7 +60,9 @@ export class RuleSet {
 
   /** The rule that decides about `path`: a byte text relative to the rule file's place, `/` at its end for a directory. */
   match(path: string): RuleMatch {
-    if (++this.#asked > askedAtMost) this.#forget();
+    this.#asked++;
+    if (this.#ignore === null) this.#ignore = this.#build();
+    else if (this.#asked % askedAtMost === 0) this.#ignore = this.#empty().add(this.#ignore);
     const { ignored, unignored, rule } = this.#ignore.test(path);
     if (ignored) return { rule: { line: Number(rule!.mark), pattern: this.#textOf(Number(rule!.mark)) } };
     return unignored ? { rule: null } : null;
@@ -72,7 +74,10 @@ export class RuleSet {
    */
   enteredAt(directories: readonly string[]): RuleSet {
     const exceptions = directories.map((path) => `!/${path.replace(/[\\*?[\]]/g, '\\$&')}`);
-    return new RuleSet(this.file, this.#lines, this.#foldsCase, exceptions);
+    return new RuleSet(this.file, this.#lines, this.#foldsCase, this.#hints, [
+      ...this.#exceptions,
+      ...exceptions,
+    ]);
   }
 
   #textOf(number: number): string {
@@ -80,9 +85,15 @@ export class RuleSet {
     return pathFromBytes(pathToBytes(pattern));
   }
 
-  #forget(): void {
-    this.#asked = 0;
-    this.#ignore = ignore({ ignorecase: this.#foldsCase }).add(this.#ignore);
+  #empty(): ignore.Ignore {
+    return ignore({ ignorecase: this.#foldsCase });
+  }
+
+  #build(): ignore.Ignore {
+    const rules = this.#lines.flatMap(({ number, pattern }) =>
+      normalizePattern(pattern).map((text) => ({ pattern: text, mark: String(number) })),
+    );
+    return this.#empty().add([...rules, ...this.#exceptions.map((pattern) => ({ pattern }))]);
   }
 }
 
