@@ -30,6 +30,9 @@ export class JsonLines extends SlicedSink {
   /** The start of a row message up to its lines, with the path in it. */
   #starts = { match: noBytes, context: noBytes };
   #isBegun = false;
+  #isPrepared = false;
+  /** When the first row of the file came in this slice. */
+  #startedAt = 0;
 
   constructor(style: PrintStyle) {
     super();
@@ -37,6 +40,7 @@ export class JsonLines extends SlicedSink {
   }
 
   override row(row: Row): void {
+    if (!this.#isPrepared) this.#prepare();
     if (!this.#isBegun) this.#begin();
     const { out } = this;
     const spanCount = reportedSpans(row);
@@ -59,14 +63,14 @@ export class JsonLines extends SlicedSink {
   protected override open(path: string): void {
     this.#path = path;
     this.#isBegun = this.memory.bytesPrinted > 0;
-    if (this.#isBegun) this.#prepare();
+    this.#isPrepared = false;
   }
 
   protected override close(outcome: FileOutcome): void {
     if (!this.#isBegun) return;
     const { matchRows, matches, matchedLines } = this.memory;
     const { binaryOffset, bytesSearched } = outcome;
-    const elapsed = durationJson(this.elapsedMs());
+    const elapsed = durationJson(this.#elapsedMs());
     const stats =
       `"stats":{"elapsed":${elapsed},"searches":1,"searches_with_match":${matchRows > 0 ? 1 : 0},` +
       `"bytes_searched":${bytesSearched},"bytes_printed":${this.bytesPrinted()},` +
@@ -78,14 +82,23 @@ export class JsonLines extends SlicedSink {
     });
   }
 
+  protected override remember(): void {
+    this.memory.elapsedMs = this.#elapsedMs();
+  }
+
+  #elapsedMs(): number {
+    return this.memory.elapsedMs + (this.#isPrepared ? performance.now() - this.#startedAt : 0);
+  }
+
   #begin(): void {
     this.#isBegun = true;
-    this.#prepare();
     this.#message('begin');
     this.out.all(messageEnd);
   }
 
   #prepare(): void {
+    this.#isPrepared = true;
+    this.#startedAt = performance.now();
     this.#starts = {
       match: this.#rendered(() => this.#message('match'), linesField),
       context: this.#rendered(() => this.#message('context'), linesField),

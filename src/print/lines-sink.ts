@@ -10,10 +10,11 @@ const pathMessageSeparator = Buffer.from(': ');
 export abstract class LinesSink extends SlicedSink {
   protected readonly style: PrintStyle;
   protected readonly lineEnd: Buffer;
-  /** Null where no path is printed. */
+  /** Null where no path is printed. Made when it is first needed. */
   protected path: FilePath | null = null;
-  /** The heading, if there is one, has been printed. */
+  /** The path is made, and the heading, if there is one, printed. */
   protected isStarted = false;
+  #written = '';
 
   constructor(style: PrintStyle) {
     super();
@@ -29,13 +30,15 @@ export abstract class LinesSink extends SlicedSink {
   }
 
   protected override open(path: string): void {
-    this.path = this.style.withFilename ? new FilePath(path, this.style) : null;
-    this.isStarted = this.memory.bytesPrinted > 0;
+    this.#written = path;
+    this.isStarted = false;
   }
 
+  /** Before the first row of a file in a slice. */
   protected start(): void {
     this.isStarted = true;
-    if (!this.style.heading || this.path === null) return;
+    this.path = this.style.withFilename ? new FilePath(this.#written, this.style) : null;
+    if (!this.style.heading || this.path === null || this.memory.bytesPrinted > 0) return;
     this.path.write(this.out);
     if (this.style.nullAfterPath) this.out.byte(0);
     else this.out.all(this.lineEnd);
@@ -45,8 +48,8 @@ export abstract class LinesSink extends SlicedSink {
     const { binaryOffset, column } = outcome;
     const hasMatch = this.memory.matchRows > 0 || outcome.lines > 0;
     if (binaryOffset === null || !hasMatch) return;
-    if (this.path !== null) {
-      this.path.write(this.out);
+    if (this.style.withFilename) {
+      new FilePath(this.#written, this.style).write(this.out);
       this.out.all(pathMessageSeparator);
     }
     const message =

@@ -54,8 +54,8 @@ export class PlainLines extends LinesSink {
   }
 
   // Also called when a file goes on in another slice, so a field never points into bytes that were taken.
-  protected override open(path: string): void {
-    super.open(path);
+  protected override start(): void {
+    super.start();
     this.#matchPath = new RepeatedField(this.#pathField(this.style.fieldMatchSeparator));
     this.#contextPath = new RepeatedField(this.#pathField(this.style.fieldContextSeparator));
   }

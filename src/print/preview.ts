@@ -2,7 +2,8 @@
 import { Buffer } from 'node:buffer';
 import { hasEscapedBytes, pathFromBytes } from '../candidate.js';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when first needed: it takes milliseconds. */
+let graphemes: Intl.Segmenter | undefined;
 /** No grapheme that matters is longer on average; bounds the work on a line of megabytes. */
 const bytesPerGrapheme = 16;
 
@@ -14,6 +15,7 @@ export function previewEnd(bytes: Buffer, start: number, end: number, columns: n
   // The same form in which paths carry bytes that are not UTF-8, so that every segment's length is known.
   let at = start;
   let left = columns;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(pathFromBytes(window))) {
     if (left-- === 0) break;
     at += hasEscapedBytes(segment) ? escapedLength(segment) : Buffer.byteLength(segment);

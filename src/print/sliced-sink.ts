@@ -33,14 +33,14 @@ export abstract class SlicedSink implements FileSink<Printed> {
   #fileStart = 0;
   #printedBefore = 0;
   #uncounted = 0;
-  #startedAt = 0;
 
+  // Called for every file, of which most have no row: nothing that costs is done before the first one.
   begin(index: number, path: string, state: SinkState | null): void {
-    this.memory = { ...noMemory, ...state };
+    if (state !== null) this.memory = { ...noMemory, ...state };
+    else if (this.memory.matchRows > 0 || this.memory.bytesPrinted > 0) this.memory = { ...noMemory };
     this.#index = index;
     this.#fileStart = this.out.length;
     this.#printedBefore = this.memory.bytesPrinted;
-    this.#startedAt = performance.now();
     this.open(path);
   }
 
@@ -54,7 +54,7 @@ export abstract class SlicedSink implements FileSink<Printed> {
 
   pause(): SinkState {
     this.memory.bytesPrinted = this.bytesPrinted();
-    this.memory.elapsedMs = this.elapsedMs();
+    this.remember();
     this.#list();
     return { ...this.memory };
   }
@@ -75,10 +75,6 @@ export abstract class SlicedSink implements FileSink<Printed> {
     return this.#printedBefore + this.out.length - this.#fileStart;
   }
 
-  protected elapsedMs(): number {
-    return this.memory.elapsedMs + performance.now() - this.#startedAt;
-  }
-
   /** What is printed from here to the end of the file does not count as printed in statistics. */
   protected stopCounting(print: () => void): void {
     const before = this.out.length;
@@ -86,8 +82,10 @@ export abstract class SlicedSink implements FileSink<Printed> {
     this.#uncounted = this.out.length - before;
   }
 
-  /** The path of the file whose rows come next. */
+  /** The path of the file whose rows may come next. It must cost nothing. */
   protected abstract open(path: string): void;
+  /** Puts what else is worth keeping into the memory, at a pause. */
+  protected remember(): void {}
   protected abstract close(outcome: FileOutcome): void;
 
   #list(): void {
