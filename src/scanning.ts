@@ -138,8 +138,9 @@ export interface ScanControl {
 export interface ScanResume {
   /** File position (in decoded bytes) from which to read: the start of the oldest line still needed as context. */
   readFrom: number;
-  /** Position of the first line not yet scanned, and its 1-based number. */
+  /** Position of the first line not yet scanned. */
   scanFrom: number;
+  /** 1-based number of the line up to which lines were counted; that is only done when a row asks for it. */
   lineNumber: number;
   lines: number;
   occurrences: number;

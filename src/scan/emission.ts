@@ -29,6 +29,8 @@ export class Emission {
   private sink!: FileSink;
   private control!: ScanControl;
   private binary!: BinaryWatch;
+  /** Counts the line ends in text that is no longer in the window. */
+  private countGone!: (from: number, to: number) => number;
   /** Rows up to here hold no NUL. */
   private nulFreeTo = 0;
 
@@ -50,7 +52,9 @@ export class Emission {
     sink: FileSink,
     control: ScanControl,
     binary: BinaryWatch,
+    countGone: (from: number, to: number) => number,
   ): void {
+    this.countGone = countGone;
     this.progress = progress;
     this.lineNumber = lineNumber;
     this.sink = sink;
@@ -215,6 +219,10 @@ export class Emission {
   countLinesTo(offset: number): void {
     const { lineNumber, window } = this;
     if (offset <= lineNumber.countedTo) return;
+    if (lineNumber.countedTo < window.base) {
+      lineNumber.number += this.countGone(lineNumber.countedTo, window.base);
+      lineNumber.countedTo = window.base;
+    }
     const from = lineNumber.countedTo - window.base;
     lineNumber.number += countByte(
       window.bytes,

@@ -15,7 +15,7 @@ import { Emission } from './emission.js';
 import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
 import { type FileHead, FileText, type TextState } from './file-text.js';
 import { LineSearch, type Verdict } from './line-search.js';
-import { countByte, precedingLineStart } from './lines.js';
+import { precedingLineStart } from './lines.js';
 import type { LiveStream } from './live-streams.js';
 import { MultilineSearch } from './multiline-search.js';
 import * as outcomes from './outcome.js';
@@ -30,6 +30,7 @@ const maxMultilineBytes = 1 << 30;
 /** The part of a pause that only this room reads. */
 export interface ScanState {
   progress: Progress;
+  lineNumber: LineNumber;
   text: TextState;
 }
 
@@ -41,6 +42,7 @@ export class FileSearch {
   private readonly acrossLines: MultilineSearch;
   private readonly text: FileText;
   private readonly hasContext: boolean;
+  private readonly countGone = (from: number, to: number) => this.text.countGone(from, to);
 
   private file!: ScanFile;
   private fd = -1;
@@ -98,7 +100,7 @@ export class FileSearch {
     control: ScanControl,
   ): ScanResult {
     this.beginFile(file, fd, sink, control);
-    const { progress, text } = resume.scan as ScanState;
+    const { progress, lineNumber, text } = resume.scan as ScanState;
     this.progress = { ...progress };
     if (!stream && fstatSync(fd).ino !== resume.inode) {
       this.fault = outcomes.replacedFault(file.path);
@@ -107,7 +109,7 @@ export class FileSearch {
     return this.guard(() => {
       const wanted = Math.max(progress.position + 1, text.blocks?.searchTo ?? 0);
       this.text.reopen(fd, text, stream, resume.readFrom, wanted);
-      this.beginEmission(this.lineNumberAt(resume));
+      this.beginEmission({ ...lineNumber });
       return this.plan.multiline ? this.searchAcrossLines() : this.searchLines();
     });
   }
@@ -137,16 +139,8 @@ export class FileSearch {
 
   private beginEmission(lineNumber: LineNumber): void {
     const { watch } = this.text.policy;
-    this.emission.beginFile(this.progress, lineNumber, this.sink, this.control, watch);
+    this.emission.beginFile(this.progress, lineNumber, this.sink, this.control, watch, this.countGone);
     this.lines.beginFile(this.progress, this.control);
-  }
-
-  /** The pause knows the number of the line to go on with; what is counted from is the oldest line in the window. */
-  private lineNumberAt(resume: ScanResume): LineNumber {
-    const { bytes, words, base, filled } = this.window;
-    const to = Math.min(resume.scanFrom - base, filled);
-    const between = countByte(bytes, words, this.plan.lineTerminator, resume.readFrom - base, to);
-    return { countedTo: resume.readFrom, number: resume.lineNumber - between };
   }
 
   private searchFromStart(head: FileHead): ScanResult {
@@ -228,7 +222,7 @@ export class FileSearch {
       );
       keep = Math.max(start + window.base, progress.visitedTo);
     }
-    if (emission.needsLineNumbers) emission.countLinesTo(keep);
+    if (emission.needsLineNumbers && !this.text.canReadAgain) emission.countLinesTo(keep);
     return keep;
   }
 
@@ -241,14 +235,14 @@ export class FileSearch {
   private pause(): ScanResult {
     const { progress, emission, text } = this;
     const readFrom = this.keepFrom();
-    if (emission.needsLineNumbers) emission.countLinesTo(progress.position);
     const { lines, occurrences, rows, afterLeft, binaryOffset, position } = progress;
-    const scan: ScanState = { progress: { ...progress }, text: text.state(readFrom) };
+    const { lineNumber } = emission;
+    const scan: ScanState = { progress: { ...progress }, lineNumber, text: text.state(readFrom) };
     this.keepsOpen = text.isLive;
     const paused: ScanResume = {
       readFrom,
       scanFrom: position,
-      lineNumber: emission.lineNumber.number,
+      lineNumber: lineNumber.number,
       ...{ lines, occurrences, rows, afterLeft, binaryOffset },
       lastRowEnd: progress.hasSent ? progress.visitedTo : -1,
       inode: text.isLive ? 0 : fstatSync(this.fd).ino,

@@ -2,8 +2,9 @@
 // state from which another thread can go on.
 import { Buffer } from 'node:buffer';
 import type { BinaryPolicy } from './binary-policy.js';
-import { type ByteSource, FileSource, PrefixedSource } from './byte-source.js';
+import { type ByteSource, FileSource, PrefixedSource, readFully } from './byte-source.js';
 import { type FileEncoding, isTranscoded } from './encoding.js';
+import { countByte } from './lines.js';
 import { keepStream, type LiveStream } from './live-streams.js';
 import { type BlockState, RollingBlocks } from './rolling-blocks.js';
 import type { ScanTuning } from './scan-file.js';
@@ -31,6 +32,7 @@ export interface FileHead {
   firstMatch: number;
 }
 
+const recountBytes = 64 << 10;
 const nothing = Buffer.alloc(0);
 const ended: ByteSource = { read: () => 0 };
 
@@ -176,6 +178,31 @@ export class FileText {
     const { blockBytes } = this.tuning;
     if (window.filled < blockBytes && !window.isAtEnd) window.fill(0, -1, blockBytes);
     return window.bytes.subarray(0, Math.min(window.filled, blockBytes)).indexOf(0);
+  }
+
+  /** What has left the window can be read once more. */
+  get canReadAgain(): boolean {
+    return !this.isLive && this.decoder === null;
+  }
+
+  /** Counts the line ends in `[from, to)`, which has left the window, by reading it again. */
+  countGone(from: number, to: number): number {
+    const { encoding, source } = this;
+    const bytes = Buffer.allocUnsafeSlow(recountBytes);
+    const words = new Int32Array(bytes.buffer);
+    let count = 0;
+    for (let at = from; at < to; ) {
+      const read = readFully(source.fd, bytes, 0, Math.min(recountBytes, to - at), at + encoding.bomBytes);
+      if (read === 0) break;
+      count += countByte(bytes, words, this.terminator, 0, read);
+      if (this.turnsNulIntoLineEnd) count += countByte(bytes, words, 0, 0, read);
+      at += read;
+    }
+    return count;
+  }
+
+  private get turnsNulIntoLineEnd(): boolean {
+    return this.windowRule === 'convert' && this.terminator !== 0;
   }
 
   /** The state for a pause. A stream that cannot be opened again is kept, open, by this thread. */

@@ -45,7 +45,10 @@ export function startOfFile(): Progress {
   };
 }
 
-/** Counts line ends up to an offset, each byte once. */
+/**
+ * Line ends counted up to an offset. They are counted when a row needs its number, not before: most large files have
+ * no row, and counting takes longer than anything else that is done with them.
+ */
 export interface LineNumber {
   /** The text before this has been counted. */
   countedTo: number;
