@@ -141,17 +141,39 @@ class ByteFinder {
   }
 }
 
-/** Searches for one exact needle. */
-class SingleFinder {
-  readonly #needle: Uint8Array;
+// Buffer.indexOf goes from one occurrence of the first byte to the next with memchr, but only for needles up to this
+// length: measured 30 GB/s against 2 GB/s for the method it uses beyond.
+const longestQuickNeedle = 7;
+const shortestUsefulPart = 4;
 
-  constructor(needle: Uint8Array) {
+/** Searches for one exact needle, by that part of it which begins with its rarest byte. */
+class SingleFinder {
+  readonly #needle: Needle;
+  readonly #part: Uint8Array | number;
+  readonly #offset: number;
+
+  constructor(needle: Needle) {
+    const { bytes } = needle;
     this.#needle = needle;
+    let offset = 0;
+    for (let start = 1; start + shortestUsefulPart <= bytes.length; start++) {
+      if (frequency(bytes[start]!) < frequency(bytes[offset]!)) offset = start;
+    }
+    this.#offset = offset;
+    const part = bytes.subarray(offset, offset + longestQuickNeedle);
+    this.#part = part.length === 1 ? part[0]! : part;
   }
 
   next(bytes: Buffer, from: number, end: number): number {
     const haystack = bytes.length === end ? bytes : bytes.subarray(0, end);
-    return haystack.indexOf(this.#needle.length === 1 ? this.#needle[0]! : this.#needle, from);
+    const wanted = this.#needle.bytes.length;
+    for (let at = from; at + wanted <= end; at++) {
+      const hit = haystack.indexOf(this.#part, at + this.#offset);
+      if (hit < 0) return -1;
+      at = hit - this.#offset;
+      if (at + wanted <= end && occursAt(this.#needle, bytes, at)) return at;
+    }
+    return -1;
   }
 }
 
@@ -164,7 +186,7 @@ export class LiteralFinder {
   private constructor({ needles, isExact }: NeedleSet) {
     this.isExact = isExact;
     const first = needles[0]!;
-    if (needles.length === 1 && !first.fold) this.#finder = new SingleFinder(first.bytes);
+    if (needles.length === 1 && !first.fold) this.#finder = new SingleFinder(first);
     else if (needles.some(({ bytes }) => bytes.length < 2)) this.#finder = new ByteFinder(needles);
     else this.#finder = new WindowFinder(needles);
   }

@@ -112,60 +112,68 @@ export function forwardUtf8(ranges: readonly number[]): Utf8Nodes {
   return table.nodes;
 }
 
-/** For each node (and SEQUENCE_END) the edges that lead to it: [low, high, origin, …]. */
-function incomingEdges(nodes: Utf8Nodes): Map<number, Utf8Edges> {
-  const incoming = new Map<number, Utf8Edges>();
-  nodes.forEach((edges, origin) => {
-    for (let index = 0; index < edges.length; index += 3) {
-      const target = edges[index + 2]!;
-      const list = incoming.get(target) ?? [];
-      if (list.length === 0) incoming.set(target, list);
-      list.push(edges[index]!, edges[index + 1]!, origin);
-    }
-  });
-  return incoming;
-}
+/** Turns a forward automaton around by subset construction. A subset is a sorted list of forward nodes. */
+class Reversal {
+  readonly table = new NodeTable();
+  readonly #forward: Utf8Nodes;
+  readonly #entry: number;
+  readonly #isTarget: Uint8Array;
+  // By a hash of the subset: large classes meet thousands of subsets, too many to write each as a string key.
+  readonly #known = new Map<number, { subset: number[]; node: number }[]>();
 
-/** Cuts overlapping edges into disjoint ones: calls `use` with each piece and the sorted origins of all edges over it. */
-function forEachPiece(edges: Utf8Edges, use: (low: number, high: number, origins: number[]) => void): void {
-  const cuts = new Set<number>();
-  for (let index = 0; index < edges.length; index += 3) cuts.add(edges[index]!).add(edges[index + 1]! + 1);
-  const sorted = [...cuts].sort((a, b) => a - b);
-  for (let cut = 0; cut + 1 < sorted.length; cut++) {
-    const low = sorted[cut]!;
-    const origins = new Set<number>();
-    for (let index = 0; index < edges.length; index += 3) {
-      if (edges[index]! <= low && low <= edges[index + 1]!) origins.add(edges[index + 2]!);
-    }
-    if (origins.size > 0)
-      use(
-        low,
-        sorted[cut + 1]! - 1,
-        [...origins].sort((a, b) => a - b),
-      );
+  constructor(forward: Utf8Nodes) {
+    this.#forward = forward;
+    this.#entry = forward.length - 1;
+    this.#isTarget = new Uint8Array(forward.length);
+    this.build([SEQUENCE_END]);
+  }
+
+  /** The node for having read what leads from one of the forward nodes `subset` to the end. */
+  build(subset: number[]): number {
+    let hash = 0;
+    for (const member of subset) hash = Math.imul(hash ^ member, 0x01000193);
+    const bucket = this.#known.get(hash) ?? [];
+    if (bucket.length === 0) this.#known.set(hash, bucket);
+    const done = bucket.find((entry) => isEqual(entry.subset, subset));
+    if (done !== undefined) return done.node;
+    const edges: Utf8Edges = [];
+    this.#origins(subset).forEach((origins, byte) => {
+      // The entry is only left over ASCII and lead bytes, where no other node is left.
+      addEdge(edges, byte, byte, origins[0] === this.#entry ? SEQUENCE_END : this.build(origins));
+    });
+    const node = this.table.intern(edges);
+    bucket.push({ subset, node });
+    return node;
+  }
+
+  /** By byte value, the nodes that lead over this byte to one of `targets`; each does to one at most. */
+  #origins(targets: number[]): number[][] {
+    const isTarget = this.#isTarget;
+    const wantsEnd = targets[0] === SEQUENCE_END;
+    isTarget.fill(0);
+    for (const target of targets) isTarget[target] = 1;
+    const origins: number[][] = [];
+    this.#forward.forEach((edges, origin) => {
+      for (let index = 0; index < edges.length; index += 3) {
+        const target = edges[index + 2]!;
+        if (target === SEQUENCE_END ? !wantsEnd : isTarget[target] === 0) continue;
+        for (let byte = edges[index]!; byte <= edges[index + 1]!; byte++) {
+          const list = origins[byte];
+          if (list === undefined) origins[byte] = [origin];
+          else list.push(origin);
+        }
+      }
+    });
+    return origins;
   }
 }
 
-/** The same sequences read from their last byte: subset construction over the forward edges turned around. */
+function isEqual(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/** The same sequences read from their last byte. */
 export function backwardUtf8(ranges: readonly number[]): Utf8Nodes {
   const forward = forwardUtf8(ranges);
-  const entry = forward.length - 1;
-  const incoming = incomingEdges(forward);
-  const table = new NodeTable();
-  const known = new Map<string, number>();
-  const build = (targets: number[]): number => {
-    const key = targets.join();
-    const done = known.get(key);
-    if (done !== undefined) return done;
-    const edges: Utf8Edges = [];
-    const all = targets.flatMap((target) => incoming.get(target) ?? []);
-    forEachPiece(all, (low, high, origins) => {
-      addEdge(edges, low, high, origins[0] === entry ? SEQUENCE_END : build(origins));
-    });
-    const index = table.intern(edges);
-    known.set(key, index);
-    return index;
-  };
-  if (entry >= 0) build([SEQUENCE_END]);
-  return table.nodes;
+  return forward.length === 0 ? [] : new Reversal(forward).table.nodes;
 }

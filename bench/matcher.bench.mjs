@@ -1,0 +1,114 @@
+// How fast the matcher goes over text in memory, by engine and kind of pattern, without files and threads.
+//
+//   node bench/matcher.bench.mjs [--dist DIR] [--megabytes 1] [--time 300] FILE_OR_FOLDER...
+//
+// All text comes from one buffer: the files given, concatenated until it is full. `lines` finds every matching line,
+// `spans` also every match in it. The engines must find the same before anything is timed. Figures are MB/s of
+// the fastest run: the loops are steady, what differs is what else the machine does.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Bench } from 'tinybench';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    dist: { type: 'string', default: fileURLToPath(new URL('../dist', import.meta.url)) },
+    megabytes: { type: 'string', default: '1' },
+    time: { type: 'string', default: '300' },
+    pattern: { type: 'string', multiple: true },
+  },
+});
+const { compilePattern, defaultPatternOptions } = await import(
+  pathToFileURL(resolve(values.dist, 'pattern/index.js')).href
+);
+const { createMatcher, isRe2Available } = await import(
+  pathToFileURL(resolve(values.dist, 'matcher/index.js')).href
+);
+
+const patterns = values.pattern ?? [
+  'zqxjkvbp',
+  'PM_RESUME',
+  '[A-Z]+_RESUME',
+  '(?i)pm_resume',
+  'struct|union|enum|typedef',
+  '[A-Za-z]{30}',
+  '[0-9]{6,}zz',
+  '\\w{5}\\s+\\w{5}\\s+\\w{5}\\s+\\w{5}',
+  '\\w{30}',
+  '\\bif\\b',
+  '[A-Za-z_]\\w*\\s*\\(',
+  'return$',
+  '^\\s*$',
+  '.',
+];
+
+function* filesIn(path) {
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+}
+
+function textOf(paths, bytes) {
+  const text = Buffer.alloc(bytes + 4);
+  let end = 0;
+  for (const path of paths) {
+    for (const file of filesIn(path)) {
+      end += readFileSync(file).copy(text, end, 0);
+      if (end >= bytes) return { text, end: text.lastIndexOf(10, bytes - 1) + 1 };
+    }
+  }
+  return { text, end };
+}
+
+const { text, end } = textOf(positionals, Number(values.megabytes) * 2 ** 20);
+const spans = [];
+
+function lines(matcher, withSpans) {
+  matcher.attach(text, end);
+  let lineCount = 0;
+  let spanCount = 0;
+  for (let from = 0; from < end; ) {
+    const hit = matcher.findLine(from);
+    if (hit < 0) break;
+    lineCount++;
+    const lineEnd = text.indexOf(10, hit);
+    if (withSpans) {
+      let start = hit;
+      while (start > from && text[start - 1] !== 10) start--;
+      spanCount += matcher.findAllInLine(start, lineEnd, spans);
+    }
+    from = lineEnd + 1;
+  }
+  return { lineCount, spanCount };
+}
+
+const engines = isRe2Available() ? ['auto', 're2', 'automaton'] : ['auto', 'automaton'];
+console.log(`${(end / 1e6).toFixed(1)} MB, Node ${process.version}`);
+console.log(
+  ['pattern'.padEnd(36), 'lines'.padStart(8), 'matches'.padStart(8)].join(' '),
+  '| MB/s lines/spans:',
+  engines.join(', '),
+);
+for (const pattern of patterns) {
+  const plan = compilePattern([{ text: pattern }], defaultPatternOptions);
+  const matchers = engines.map((engine) => createMatcher(plan, { engine }));
+  const counts = matchers.map((matcher) => JSON.stringify(lines(matcher, true)));
+  if (new Set(counts).size > 1) throw new Error(`the engines disagree on ${pattern}: ${counts.join(' ')}`);
+  const bench = new Bench({ time: Number(values.time), warmupTime: 100 });
+  for (const [index, matcher] of matchers.entries()) {
+    bench.add(`${index} lines`, () => lines(matcher, false));
+    bench.add(`${index} spans`, () => lines(matcher, true));
+  }
+  await bench.run();
+  const speeds = bench.tasks.map(({ result }) => (end / 1e3 / result.latency.min).toFixed(0).padStart(5));
+  const { lineCount, spanCount } = JSON.parse(counts[0]);
+  const pairs = engines.map((_, index) => `${speeds[index * 2]}/${speeds[index * 2 + 1]}`);
+  console.log(
+    pattern.padEnd(36),
+    String(lineCount).padStart(8),
+    String(spanCount).padStart(8),
+    '|',
+    pairs.join(' '),
+  );
+}
