@@ -31,9 +31,14 @@ export class Directory {
 
   below(visit: Visit): Directory {
     const inner = `${this.inner}${visit.realName}/`;
-    const crawlPath = this.parent === null ? visit.name : `${this.crawlPath}/${visit.name}`;
+    const crawlPath = this.crawlPathOf(visit.name);
     const chain = visit.isTakenBack ? this.chain.entering(inner) : this.chain;
     return new Directory(this.root, this, inner, crawlPath, chain, visit.countedAs);
+  }
+
+  /** `name`: as fast-glob knows it. */
+  crawlPathOf(name: string): string {
+    return this.parent === null ? name : `${this.crawlPath}/${name}`;
   }
 
   get fromCwd(): PathText {

@@ -21,6 +21,8 @@ export class Frame {
   fileCount = 0;
   /** What fast-glob yielded for the files among the visits. */
   yielded: readonly string[] = [];
+  /** What fast-glob yields is not the path on disk: the directory or one above it has another name there. */
+  isRenamed: boolean;
   /** The last skip added, with the rule behind it. */
   lastSkip: Skip | null = null;
   #remarks: Remark[] = [];
@@ -28,7 +30,9 @@ export class Frame {
   #nextFile = 0;
   #nextRemark = 0;
 
-  constructor(readonly directory: Directory) {}
+  constructor(readonly directory: Directory) {
+    this.isRenamed = directory.crawlPath.includes('\0');
+  }
 
   addFile(entry: Entry): void {
     this.fileCount++;
@@ -55,14 +59,16 @@ export class Frame {
   /** Tells what comes next until the step is full, a directory has to be walked (returned), or all is told (null). */
   tell(step: StepGatherer): Visit | 'full' | null {
     const { shownLead } = this.directory.root;
-    const isAliased = this.directory.crawlPath.includes('\0');
     while (!step.isFull) {
       if (this.#tellRemark(step)) continue;
       if (this.#nextVisit === this.visits.length) return null;
       const visit = this.visits[this.#nextVisit++];
       if (visit.kind === 'directory') return visit as Visit;
       const path = this.yielded[this.#nextFile++];
-      step.candidate(visit instanceof Visit || isAliased ? this.#realPath(visit) : shownLead + path, false);
+      step.candidate(
+        visit instanceof Visit || this.isRenamed ? this.#realPath(visit) : shownLead + path,
+        false,
+      );
     }
     return 'full';
   }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { comparePaths, pathFromBytes } from '../../src/candidate.js';
 import { disk } from '../../src/files/disk.js';
+import { Entry } from '../../src/files/entry.js';
 import { enumerateFiles } from '../../src/files/index.js';
 import { rgFiles } from '../campaigns/files-vs-rg.js';
 import { fileSettings, find, type SettingsChange } from './settings.js';
@@ -448,12 +449,20 @@ describe('trees that mean harm', () => {
     expect(problems[0].message).toMatch(/: File name too long \(os error 36\)$/);
   });
 
-  test('a hundred thousand files in one folder are all found, in order', async () => {
-    const entries = (await import('../../src/files/entry.js')).Entry;
-    using root = plant();
+  test('a hundred thousand files in one folder are all found, in order, between its folders', async () => {
+    using root = plant({ 'f05/x': '', 'f09/y': '', 'g/z': '' });
     const names = Array.from({ length: 100_000 }, (_, index) => `f${String(index).padStart(6, '0')}`);
-    const wide = { ...disk, list: () => names.map((name) => new entries(name, 'file')) };
-    expect((await find(root.path, {}, wide)).paths).toEqual(names);
+    const files = names.map((name) => new Entry(name, 'file'));
+    const wide = {
+      ...disk,
+      list: (path: string) =>
+        path === `${root.path}/`
+          ? [...(disk.list(path) as Entry[]), ...files].sort((left, right) =>
+              left.name < right.name ? -1 : 1,
+            )
+          : disk.list(path),
+    };
+    expect((await find(root.path, {}, wide)).paths).toEqual([...names, 'f05/x', 'f09/y', 'g/z'].sort());
   });
 });
 
