@@ -76,7 +76,10 @@ export class Searcher implements AsyncDisposable {
   print(query: SearchQuery, style: PrintStyle, options: PrintOptions = {}): PrintedSearch {
     const resolved = this.#resolve(query, { maxResults: Infinity });
     const scan = { ...resolved.scan, needsSpans: needsSpans(style), ...options.scan };
-    const run = new SearchRun({ ...resolved, scan }, this.#pool, () => ({ kind: 'print', style }));
+    const run = new SearchRun({ ...resolved, scan }, this.#pool, ({ multiline }) => ({
+      kind: 'print',
+      style: { ...style, multiline },
+    }));
     return printRun(run, style, options.onProblem);
   }
 

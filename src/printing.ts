@@ -34,7 +34,7 @@ export interface PrintStyle {
   hyperlink: { format: string; host: string; cwd: string } | null;
   /** The row of `replace` is printed in place of the line. */
   replaced: boolean;
-  /** Matches may contain line terminators, so that a row may be several lines. */
+  /** Matches may contain line terminators, so that a row may be several lines. The engine knows this from the pattern. */
   multiline: boolean;
   /** Rows have context lines around them (not `passthru`): files are divided by the context separator. */
   hasContext: boolean;
@@ -92,7 +92,7 @@ export interface PrintedFile {
   end: number;
   /** An earlier slice has printed the beginning: no separator goes before it. */
   continued: boolean;
-  /** Bytes that count as printed in statistics: all but the `end` messages of JSON. */
+  /** Bytes that count as printed in statistics: as in ripgrep all but `end` messages of JSON, counts and listed paths. */
   counted: number;
 }
 

@@ -28,12 +28,17 @@ export class FileSummaries extends SlicedSink {
     this.#path = path;
   }
 
+  // ripgrep takes stock of what was printed before it prints the line of a summary.
   protected override close(outcome: FileOutcome): void {
+    this.stopCounting(() => this.#print(outcome));
+  }
+
+  #print(outcome: FileOutcome): void {
     // A file that was given up has no true count, except for one whose start was searched.
     if (outcome.column !== null && outcome.column !== 'lineTooLong') return;
     const lines = Math.max(outcome.lines, this.memory.matchRows);
     const { format, multiline } = this.#style;
-    if (format === 'count') this.#count(multiline ? Math.max(outcome.occurrences, lines) : lines);
+    if (format === 'count') this.#count(multiline && outcome.occurrences > 0 ? outcome.occurrences : lines);
     else if (format === 'count-matches') this.#count(outcome.occurrences);
     else if (format === 'files' && lines > 0) this.#pathLine();
     else if (format === 'files-without' && lines === 0) this.#pathLine();

@@ -13,6 +13,7 @@ import { resolveEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
 import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
 import { inOrder } from './file-order.js';
+import { lineBoundIfPossible } from './line-crossing.js';
 import { OrderedWork, type Piece } from './merge.js';
 
 /** Milliseconds between two progress reports. */
@@ -36,7 +37,7 @@ export class SearchRun {
   constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings) {
     this.query = query;
     resolveEncoding(query.scan.encoding);
-    const plan = compilePattern([...query.patterns], query.pattern);
+    const plan = lineBoundIfPossible(compilePattern([...query.patterns], query.pattern));
     this.accounts = new Accounts(query, query.limits);
     this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd: query.files.cwd });
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);

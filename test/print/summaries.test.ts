@@ -38,7 +38,7 @@ describe('one line per file', () => {
       'counts matches where they span lines',
       { format: 'count', multiline: true },
       { lines: 5, occurrences: 2 },
-      '5\n',
+      '2\n',
     ],
     ['lists files with a match', { format: 'files' }, { lines: 1 }, 'a/b\n'],
     ['lists files without a match', { format: 'files-without' }, {}, 'a/b\n'],

@@ -1,0 +1,30 @@
+// Which patterns of a search across lines can be searched line by line with the same result.
+import { describe, expect, it } from 'vitest';
+import { compilePattern } from '../../src/pattern/index.js';
+import { lineBoundIfPossible } from '../../src/search/line-crossing.js';
+
+const settings = {
+  fixedStrings: false,
+  caseMode: 'sensitive',
+  wordRegexp: false,
+  lineRegexp: false,
+  multiline: true,
+  multilineDotall: false,
+  crlf: false,
+  nullData: false,
+  unicode: true,
+} as const;
+
+const staysMultiline = (text: string) => lineBoundIfPossible(compilePattern([{ text }], settings)).multiline;
+
+describe('a pattern that cannot touch a line end is searched line by line', () => {
+  it.each(['cat', 'c.t', '\\bcat\\b', '[a-z]+', 'a|(b)'])('%s', (text) => {
+    expect(staysMultiline(text)).toBe(false);
+  });
+});
+
+describe('a pattern that can touch a line end is not', () => {
+  it.each(['a\\nb', '\\s', '[^a]', '(?s).', '^cat', 'cat$', '\\Acat', 'x|(y\\n)?'])('%s', (text) => {
+    expect(staysMultiline(text)).toBe(true);
+  });
+});
