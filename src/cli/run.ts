@@ -120,7 +120,7 @@ async function explainPath({ query }: Command, path: string): Promise<number> {
 function problemTeller(messages: Messages): (problem: Problem) => void {
   return ({ path, message, code }) => {
     const text = path === undefined || message.startsWith(path) ? message : `${path}: ${message}`;
-    if (code === 'IGNORE_INVALID') {
+    if (code === 'IGNORE_FILE_UNREADABLE') {
       if (messages.tellsIgnoreFaults) messages.warn(text);
       return;
     }
