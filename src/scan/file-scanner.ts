@@ -99,8 +99,9 @@ export class FileScanner {
    */
   private readHead(fd: number): void {
     const { head, window } = this;
-    const { bytes, startCapacity } = window;
+    // First of all: it may put other bytes in the place of the window's.
     window.shrink();
+    const { bytes, startCapacity } = window;
     let count = 0;
     let read = 0;
     do {
