@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
+  constants,
   mkdirSync,
   openSync,
   symlinkSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const nobody = 65534;
 
@@ -73,6 +75,19 @@ export function plantColumns(root) {
 /** A named pipe that nobody writes to: who opens it waits for ever. */
 export function makeFifo(path) {
   execFileSync('mkfifo', [path]);
+}
+
+/** Waits until someone has opened the pipe to read from it; the answer is the descriptor to write to. */
+export async function waitForReader(path) {
+  for (;;) {
+    try {
+      // Without a reader this does not wait, it fails.
+      return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      if (error.code !== 'ENXIO') throw error;
+      await sleep(2);
+    }
+  }
 }
 
 /** A listening socket at `path`; call the answer to close it. */
