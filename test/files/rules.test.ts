@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainPath } from '../../src/files/index.js';
+import { rgFiles } from '../campaigns/files-vs-rg.js';
 import { fileSettings, find, type SettingsChange } from './settings.js';
 import { plant, type Tree } from './tree.js';
 
@@ -88,24 +89,25 @@ describe('of two rules that disagree', () => {
     expect(await inRepository({ x: '', one: 'x', two: '!x' }, { ignore: { files } })).toContain('x');
   });
 
+  const ignoredButEntered: Tree = {
+    '.git/HEAD': '',
+    '.gitignore': 'build\n*.o\n!keep.o\n',
+    'build/a.c': '',
+    'build/a.o': '',
+    'build/keep.o': '',
+    'build/sub/keep.o': '',
+  };
+
   test('a directory taken back by a stronger rule is walked, and what lies in it is judged by its own name', async () => {
-    const tree = {
-      '.gitignore': 'build/\n*.o\n',
-      '.ignore': '!build/\n',
-      'build/a.c': '',
-      'build/a.o': '',
-      'build/build/b': '',
-    };
-    expect(await inRepository(tree)).toEqual(['build/a.c', 'build/build/b']);
+    using root = plant({ ...ignoredButEntered, '.ignore': '!build\n' });
+    expect((await find(root.path)).paths).toEqual(['build/a.c', 'build/keep.o', 'build/sub/keep.o']);
+    expect(rgFiles(root.path, [])).toEqual(['build/a.c', 'build/keep.o', 'build/sub/keep.o']);
   });
 
   test('a root that rules ignore is walked, because it was named', async () => {
-    expect(
-      await inRepository(
-        { '.gitignore': 'build\n*.o\n', 'build/a': '', 'build/b.o': '' },
-        { roots: ['build'] },
-      ),
-    ).toEqual(['build/a']);
+    using root = plant(ignoredButEntered);
+    expect((await find(root.path, { roots: ['build'] })).paths).toEqual(rgFiles(root.path, ['build']));
+    expect((await find(root.path, { roots: ['build/sub'] })).paths).toEqual(['build/sub/keep.o']);
   });
 });
 
