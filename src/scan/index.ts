@@ -2,5 +2,6 @@
 export { resolveEncoding } from './encoding.js';
 export { FileScanner } from './file-scanner.js';
 export { dropStreams } from './live-streams.js';
+export { PreparingScanner } from './preparing-scanner.js';
 export type { ScanPlan } from './row-matches.js';
 export type { ScanFile, ScanTuning } from './scan-file.js';

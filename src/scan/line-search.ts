@@ -33,7 +33,9 @@ export class LineSearch {
     private readonly emission: Emission,
     private readonly pauseEveryRows: number,
   ) {
-    this.stepsThroughAllLines = settings.passthru || plan.lineTerminator === 0;
+    // ripgrep always steps through lines that end at NUL; it shows only in the context behind the last counted match.
+    const showsStepping = plan.lineTerminator === 0 && settings.maxPerFile !== null && settings.after > 0;
+    this.stepsThroughAllLines = settings.passthru || showsStepping;
   }
 
   beginFile(progress: Progress, control: ScanControl): void {

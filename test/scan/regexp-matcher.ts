@@ -1,6 +1,6 @@
 // A matcher on JavaScript's RegExp over latin1 text, so that the scan can be tested without any engine.
 // One byte is one character, so its offsets are bytes.
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import type { Matcher } from '../../src/matching.js';
 
 export class RegExpMatcher implements Matcher {
@@ -9,6 +9,7 @@ export class RegExpMatcher implements Matcher {
   attachCount = 0;
   private readonly regexp: RegExp;
   private text = '';
+  haystack = Buffer.alloc(0);
 
   constructor(
     source: string,
@@ -23,6 +24,7 @@ export class RegExpMatcher implements Matcher {
 
   attach(bytes: Buffer, end: number): void {
     this.attachCount++;
+    this.haystack = bytes.subarray(0, end);
     this.text = bytes.latin1Slice(0, end);
   }
 
