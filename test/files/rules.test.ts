@@ -134,6 +134,11 @@ describe("git's rules", () => {
     expect(await inRepository(tree)).toEqual(['inner/x']);
   });
 
+  test('of an outer info/exclude end there too', async () => {
+    const tree = { '.git/info/exclude': 'x\n', 'inner/.git/HEAD': '', 'inner/x': '', x: '' };
+    expect(await inRepository(tree)).toEqual(['inner/x']);
+  });
+
   test('of the directories above the roots count, unless told not to', async () => {
     const tree = { '.gitignore': 'x\n/d/y\n', 'd/x': '', 'd/y': '', 'd/z': '' };
     expect(await inRepository(tree, { roots: ['d'] })).toEqual(['d/z']);
@@ -241,7 +246,12 @@ describe('global excludes', () => {
     ['named by ~/.gitconfig', { '.gitconfig': '[core]\n\texcludesFile = ~/mine # mine\n', mine: '/x\n' }, {}],
     [
       'named in quotes',
-      { '.gitconfig': '[user]\nname = a\n[Core]\nEXCLUDESFILE = "~/my rules"\n', 'my rules': 'x\n' },
+      {
+        '.gitconfig':
+          '[user]\nexcludesfile = ~/other\n[Core]\nEXCLUDESFILE = "~/my rules"\n[user]\nexcludesfile = ~/other\n',
+        'my rules': 'x\n',
+        other: 'y\n',
+      },
       {},
     ],
     [
