@@ -8,6 +8,7 @@ import { TEXT_END } from './looks.js';
 import type { Nfa } from './nfa.js';
 import { compileNfa, defaultNfaLimitBytes } from './nfa-compiler.js';
 import { PikeVm } from './pike.js';
+import { fixedLength } from './syntax-facts.js';
 
 /** Tunings, for tests. */
 export interface AutomatonOptions {
@@ -24,9 +25,13 @@ const followerRoom = 8;
 /** Runs one plan; not reentrant. The constructor throws PATTERN_TOO_LARGE. */
 export class Automaton {
   readonly groupCount: number;
+  /** States and edges of the forward automaton. */
+  readonly size: number;
   readonly #plan: Plan;
   readonly #options: AutomatonOptions;
   readonly #forward: LazyDfa;
+  /** Length in bytes of every match, where all have the same. */
+  readonly #matchLength: number | null;
   /** With crlf the text ends before `\r\n`, which is no single symbol: such patterns go line by line. */
   readonly #needsTextEndBeforeCrlf: boolean;
   #backward: LazyDfa | null = null;
@@ -41,6 +46,8 @@ export class Automaton {
     this.groupCount = plan.groupNames.length;
     const nfa = this.#compile(false, false, 1);
     this.#forward = new LazyDfa(nfa, plan.multiline ? -1 : plan.lineTerminator, options.cacheBytes);
+    this.size = nfa.stateCount + nfa.edges.length / 2;
+    this.#matchLength = fixedLength(plan.hir);
     this.#needsTextEndBeforeCrlf = plan.crlf && (nfa.looks & TEXT_END) !== 0;
   }
 
@@ -126,6 +133,7 @@ export class Automaton {
   }
 
   #startOf(bytes: Uint8Array, matchEnd: number, from: number, start: number, end: number): number {
+    if (this.#matchLength !== null) return matchEnd - this.#matchLength;
     if (matchEnd === from) return from;
     this.#backward ??= new LazyDfa(this.#compile(true, false, followerRoom), -1, this.#options.cacheBytes);
     return findStart(this.#backward, bytes, matchEnd, from, start, end);

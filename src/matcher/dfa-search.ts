@@ -1,13 +1,14 @@
-// The loops over text. Long and repetitive on purpose: each is one tight loop over flat tables, the two kinds of symbols
-// (plain bytes, bytes tagged with what their character is) have their own so that neither pays for the other.
+// The loops over text. Long and alike on purpose: each is one tight inner loop over flat tables that does nothing else (half
+// the speed is lost if it does), and leaves it only for cells that need a look. The two kinds of symbols (plain bytes,
+// bytes tagged with what their character is) have loops of their own so that neither pays for the other.
 import { taggedSymbol } from './byte-classes.js';
 import { DEAD_ROW, type LazyDfa, MATCHED, ROW_MASK, UNKNOWN } from './lazy-dfa.js';
 import { factsAfter, factsBefore } from './looks.js';
 
 /**
- * Runs a forward automaton from `from`. With `isEarliest` returns at the first position that completes any match, else the end
- * of the leftmost-first match; -1 if there is none. `endsText`: the end of the scope is the end of a text (false: it
- * comes right after a line terminator, and nothing begins there).
+ * Runs a forward automaton from `from` to `end`; assertions see [start, end). With `isEarliest` returns the first position
+ * that completes any match, else the end of the leftmost-first match; -1 if there is none. `endsText`: the text ends at
+ * `end` (false: what ended there is a line, terminator included, and nothing begins behind it).
  */
 export function findEnd(
   dfa: LazyDfa,
@@ -21,35 +22,26 @@ export function findEnd(
   if (dfa.classes.isTagged) return findEndTagged(dfa, bytes, from, start, end, isEarliest, endsText);
   const { ofByte } = dfa.classes;
   let row = dfa.start(factsBefore(bytes, from, start));
-  let { table } = dfa;
+  let at = from;
   let last = -1;
-  for (let at = from; at < end; at++) {
-    const column = ofByte[bytes[at]!]!;
-    let cell = table[row + column]!;
-    if (cell < 0) {
-      if (cell === UNKNOWN) {
-        cell = dfa.next(row, column);
-        table = dfa.table;
-      }
-      if (cell < 0) {
-        if (cell & MATCHED) {
-          if (isEarliest) return at;
-          last = at;
-        }
-        cell &= ROW_MASK;
-        if (cell === DEAD_ROW) return last;
-      }
+  for (;;) {
+    const { table } = dfa;
+    while (at < end) {
+      const cell = table[row + ofByte[bytes[at]!]!]!;
+      if (cell < 0) break;
+      row = cell;
+      at++;
     }
-    row = cell;
+    if (at >= end) return endsText && endMatches(dfa, row) ? end : last;
+    const cell = knownCell(dfa, row, ofByte[bytes[at]!]!);
+    if (isMatched(cell)) {
+      if (isEarliest) return at;
+      last = at;
+    }
+    row = cell & ROW_MASK;
+    if (row === DEAD_ROW) return last;
+    at++;
   }
-  return endsText && endMatches(dfa, row) ? end : last;
-}
-
-function endMatches(dfa: LazyDfa, row: number): boolean {
-  const column = dfa.classes.endClass;
-  let cell = dfa.table[row + column]!;
-  if (cell === UNKNOWN) cell = dfa.next(row, column);
-  return (cell & MATCHED) !== 0;
 }
 
 function findEndTagged(
@@ -61,31 +53,32 @@ function findEndTagged(
   isEarliest: boolean,
   endsText: boolean,
 ): number {
-  const { ofSymbol } = dfa.classes;
+  const { ofByte, ofSymbol } = dfa.classes;
   let row = dfa.start(factsBefore(bytes, from, start));
-  let { table } = dfa;
+  let at = from;
   let last = -1;
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at]!;
-    const column = ofSymbol[byte < 0x80 ? byte : taggedSymbol(bytes, at, start, end)]!;
-    let cell = table[row + column]!;
-    if (cell < 0) {
-      if (cell === UNKNOWN) {
-        cell = dfa.next(row, column);
-        table = dfa.table;
-      }
-      if (cell < 0) {
-        if (cell & MATCHED) {
-          if (isEarliest) return at;
-          last = at;
-        }
-        cell &= ROW_MASK;
-        if (cell === DEAD_ROW) return last;
-      }
+  for (;;) {
+    const { table } = dfa;
+    while (at < end) {
+      const byte = bytes[at]!;
+      if (byte >= 0x80) break;
+      const cell = table[row + ofByte[byte]!]!;
+      if (cell < 0) break;
+      row = cell;
+      at++;
     }
-    row = cell;
+    if (at >= end) return endsText && endMatches(dfa, row) ? end : last;
+    const byte = bytes[at]!;
+    const symbol = byte < 0x80 ? byte : taggedSymbol(bytes, at, start, end);
+    const cell = knownCell(dfa, row, ofSymbol[symbol]!);
+    if (isMatched(cell)) {
+      if (isEarliest) return at;
+      last = at;
+    }
+    row = cell & ROW_MASK;
+    if (row === DEAD_ROW) return last;
+    at++;
   }
-  return endsText && endMatches(dfa, row) ? end : last;
 }
 
 /**
@@ -100,30 +93,47 @@ export function findStart(
   start: number,
   end: number,
 ): number {
-  const { ofByte, ofSymbol, isTagged, endClass } = dfa.classes;
+  const { ofByte, isTagged } = dfa.classes;
+  // Bytes from here on go through the tagged symbols.
+  const firstTagged = isTagged ? 0x80 : 0x100;
   let row = dfa.start(factsAfter(bytes, matchEnd, end));
-  let { table } = dfa;
+  let at = matchEnd;
   let first = -1;
-  // The symbol before `from` is read as well: only with it is decided whether a match starts at `from`.
-  for (let at = matchEnd; at >= from; at--) {
-    let column = endClass;
-    if (at > start) {
+  for (;;) {
+    const { table } = dfa;
+    while (at > from) {
       const byte = bytes[at - 1]!;
-      column = isTagged && byte >= 0x80 ? ofSymbol[taggedSymbol(bytes, at - 1, start, end)]! : ofByte[byte]!;
+      if (byte >= firstTagged) break;
+      const cell = table[row + ofByte[byte]!]!;
+      if (cell < 0) break;
+      row = cell;
+      at--;
     }
-    let cell = table[row + column]!;
-    if (cell < 0) {
-      if (cell === UNKNOWN) {
-        cell = dfa.next(row, column);
-        table = dfa.table;
-      }
-      if (cell < 0) {
-        if (cell & MATCHED) first = at;
-        cell &= ROW_MASK;
-        if (cell === DEAD_ROW) return first;
-      }
-    }
-    row = cell;
+    const cell = knownCell(dfa, row, classBefore(dfa, bytes, at, start, end));
+    if (isMatched(cell)) first = at;
+    row = cell & ROW_MASK;
+    // The symbol before `from` is read as well: only with it is decided whether a match starts at `from`.
+    if (row === DEAD_ROW || at === from) return first;
+    at--;
   }
-  return first;
+}
+
+function classBefore(dfa: LazyDfa, bytes: Uint8Array, at: number, start: number, end: number): number {
+  const { ofSymbol, isTagged, endClass } = dfa.classes;
+  if (at === start) return endClass;
+  const byte = bytes[at - 1]!;
+  return ofSymbol[isTagged && byte >= 0x80 ? taggedSymbol(bytes, at - 1, start, end) : byte]!;
+}
+
+function knownCell(dfa: LazyDfa, row: number, column: number): number {
+  const cell = dfa.table[row + column]!;
+  return cell === UNKNOWN ? dfa.next(row, column) : cell;
+}
+
+function isMatched(cell: number): boolean {
+  return cell < 0 && (cell & MATCHED) !== 0;
+}
+
+function endMatches(dfa: LazyDfa, row: number): boolean {
+  return isMatched(knownCell(dfa, row, dfa.classes.endClass));
 }

@@ -8,8 +8,9 @@ import type { LiteralFinder } from './literal-finder.js';
 import type { Re2Searcher } from './re2-addon.js';
 
 // Below so many bytes per call (measured, see bench/matcher.bench.mjs) the steady loop over all bytes is faster than going
-// from literal to literal, or from RE2 hit to RE2 hit.
-const literalBytesPerCall = 96;
+// from literal to literal (of which each may have to be confirmed in its line), or from RE2 hit to RE2 hit.
+const literalBytesPerCall = 32;
+const candidateBytesPerCall = 96;
 const re2BytesPerCall = 256;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
@@ -34,7 +35,7 @@ export class PlanMatcher implements Matcher {
   readonly groupCount: number;
   readonly #parts: MatcherParts;
   readonly #terminator: number;
-  readonly #literalGauge = new DensityGauge(literalBytesPerCall);
+  readonly #literalGauge: DensityGauge;
   readonly #re2Gauge = new DensityGauge(re2BytesPerCall);
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
@@ -46,6 +47,7 @@ export class PlanMatcher implements Matcher {
 
   constructor(parts: MatcherParts) {
     this.#parts = parts;
+    this.#literalGauge = new DensityGauge(parts.literalsDecide ? literalBytesPerCall : candidateBytesPerCall);
     this.#terminator = parts.plan.lineTerminator;
     this.groupCount = parts.plan.groupNames.length;
     this.engine = parts.re2 === null ? 'automaton' : 're2+automaton';

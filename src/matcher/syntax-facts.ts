@@ -1,5 +1,6 @@
 // Facts about a syntax tree that decide which engine may be asked.
 import type { Hir, LookKind } from '../plan.js';
+import { utf8Of } from './nfa-compiler.js';
 
 /** True if `test` holds for some node of the tree. */
 export function someNode(hir: Hir, test: (node: Hir) => boolean): boolean {
@@ -35,4 +36,47 @@ export function spansSurrogates(hir: Hir): boolean {
         (from, index) => index % 2 === 0 && from <= 0xe000 && node.ranges[index + 1]! >= 0xe000,
       ),
   );
+}
+
+// Last code point by length of its UTF-8.
+const sequenceEnds = [0x7f, 0x7ff, 0xffff, 0x10ffff];
+
+function classLength(ranges: readonly number[]): number | null {
+  if (ranges.length === 0) return null;
+  const shortest = sequenceEnds.findIndex((last) => ranges[0]! <= last);
+  return ranges.at(-1)! <= sequenceEnds[shortest]! ? shortest + 1 : null;
+}
+
+function sumOrNull(lengths: (number | null)[]): number | null {
+  return lengths.reduce<number | null>(
+    (sum, length) => (sum === null || length === null ? null : sum + length),
+    0,
+  );
+}
+
+/** The length in bytes that every match has, or null if they differ (or none can be told). */
+export function fixedLength(hir: Hir): number | null {
+  switch (hir.kind) {
+    case 'empty':
+    case 'look':
+      return 0;
+    case 'literal':
+      return utf8Of(hir.codePoints).length;
+    case 'class':
+      return classLength(hir.ranges);
+    case 'bytes':
+      return 1;
+    case 'capture':
+      return fixedLength(hir.child);
+    case 'repeat': {
+      const length = hir.min === hir.max ? fixedLength(hir.child) : null;
+      return length === null ? null : length * hir.min;
+    }
+    case 'concat':
+      return sumOrNull(hir.children.map(fixedLength));
+    case 'alternate': {
+      const [first = null, ...others] = hir.children.map(fixedLength);
+      return others.every((length) => length === first) ? first : null;
+    }
+  }
 }
