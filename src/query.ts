@@ -18,6 +18,7 @@ export interface PatternSettings {
   crlf: boolean;
   nullData: boolean;
   unicode: boolean;
+  bansNul: boolean;
 }
 
 /** One pattern of the query as text; `flags` come from a RegExp. */
@@ -116,6 +117,7 @@ function patternSettings(query: SearchQuery): PatternSettings {
     crlf: query.crlf ?? false,
     nullData: query.nullData ?? false,
     unicode: query.unicode ?? true,
+    bansNul: query.binary !== 'text' && !query.nullData,
   };
 }
 

@@ -1,6 +1,7 @@
 // The story of the room: parse each pattern → decide the case → apply flags → bound to the line → wrap → check the size
 // → say it to RE2 → find what must be present.
 import type { Hir, LookKind, Plan } from '../plan.js';
+import { demandsNul } from './banned-byte.js';
 import type { GroupRegister } from './cursor.js';
 import { invalidPattern, patternTooLarge } from './faults.js';
 import type { Flags } from './flags.js';
@@ -29,7 +30,7 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
   const groups: GroupRegister = { names: [null] };
   const parsed = withoutRepeated(patterns).map((source) => ({
     source,
-    syntax: parsePattern(source.text, groups, options.fixedStrings),
+    syntax: parseSource(source.text, groups, options.fixedStrings),
   }));
   const ignoresCase = decidesIgnoreCase(parsed, options);
   const branches = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
@@ -49,6 +50,22 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
     neverMatches: neverMatches(hir),
     isCaseInsensitive: ignoresCase || parsed.some(({ source }) => source.flags?.ignoreCase === true),
   };
+}
+
+/** ripgrep puts each pattern in a group before it reads it, which gives a meaning to `)(`; so that is tried last. */
+function parseSource(text: string, groups: GroupRegister, verbatim: boolean): Syntax {
+  const before = [...groups.names];
+  try {
+    return parsePattern(text, groups, verbatim);
+  } catch (error) {
+    if (!text.includes(')')) throw error;
+    try {
+      groups.names = before;
+      return parsePattern(`(?:${text})`, groups);
+    } catch {
+      throw error;
+    }
+  }
 }
 
 /** Word lists repeat themselves; a pattern given twice matches nothing more. */
@@ -80,6 +97,7 @@ function translatePattern(
     crlf: options.crlf,
   };
   const hir = translate(syntax, { text: source.text, crlf: options.crlf, flags });
+  if (options.bansNul && demandsNul(hir)) throw bannedNul(source.text, syntax);
   if (options.multiline) return hir;
   try {
     return boundToLine(hir, lineTerminators(options));
@@ -94,6 +112,16 @@ function lineTerminators(options: PatternOptions): number[] {
 }
 
 const terminatorNames: Record<number, string> = { 0: 'NUL', 10: '\\n', 13: '\\r' };
+
+function bannedNul(text: string, syntax: Syntax): Error {
+  const written = [...literalsWritten(syntax)].find((literal) => literal.codePoint === 0);
+  return invalidPattern(
+    text,
+    written?.position ?? 0,
+    'NUL can never match while binary detection is on, as a file is searched up to its first NUL; ' +
+      "search binary files as text (binary: 'text', --text)",
+  );
+}
 
 function terminatorFault(text: string, syntax: Syntax, byte: number): Error {
   const written = [...literalsWritten(syntax)].find((literal) => literal.codePoint === byte);

@@ -30,6 +30,8 @@ export interface PatternOptions {
   nullData: boolean;
   /** False: `\w \d \s \b .` and case are those of ASCII, and classes are made of bytes. */
   unicode: boolean;
+  /** NUL in a pattern is an error, because files end at their first NUL. */
+  bansNul: boolean;
 }
 
 /** As ripgrep without any flag. */
@@ -43,4 +45,5 @@ export const defaultPatternOptions: PatternOptions = {
   crlf: false,
   nullData: false,
   unicode: true,
+  bansNul: false,
 };

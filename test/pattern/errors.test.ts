@@ -92,6 +92,27 @@ describe('an invalid pattern is refused with its position and the way out', () =
     expect(refusal(text, options)).toMatchObject({ code: 'PATTERN_INVALID', position: 1 });
   });
 
+  it.each(['foo\\x00?', '\\x00', '[\\x00]', '(a|b\\x00)+'])(
+    '%j, with bansNul: NUL ends a binary file',
+    (text) => {
+      expect(refusal(text, { bansNul: true })).toMatchObject({
+        code: 'PATTERN_INVALID',
+        position: text.indexOf('\\x00'),
+      });
+    },
+  );
+
+  it('but not a class of more than NUL, with bansNul', () => {
+    expect(() =>
+      compilePattern([{ text: '[^a]' }], { ...defaultPatternOptions, bansNul: true }),
+    ).not.toThrow();
+  });
+
+  it('but not `)(`, which has a meaning in the group that ripgrep puts around each pattern', () => {
+    expect(askRipgrep(Buffer.from('a\n'), [')(']).lines).toEqual([0]);
+    expect(compilePattern([{ text: ')(' }], defaultPatternOptions).canMatchEmpty).toBe(true);
+  });
+
   it('half of a surrogate pair', () => {
     expect(refusal('a\ud83d')).toMatchObject({ code: 'PATTERN_INVALID', position: 1 });
   });

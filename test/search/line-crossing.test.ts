@@ -1,19 +1,9 @@
 // Which patterns of a search across lines can be searched line by line with the same result.
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from '../../src/pattern/index.js';
+import { compilePattern, defaultPatternOptions } from '../../src/pattern/index.js';
 import { lineBoundIfPossible } from '../../src/search/line-crossing.js';
 
-const settings = {
-  fixedStrings: false,
-  caseMode: 'sensitive',
-  wordRegexp: false,
-  lineRegexp: false,
-  multiline: true,
-  multilineDotall: false,
-  crlf: false,
-  nullData: false,
-  unicode: true,
-} as const;
+const settings = { ...defaultPatternOptions, multiline: true };
 
 const staysMultiline = (text: string) => lineBoundIfPossible(compilePattern([{ text }], settings)).multiline;
 
