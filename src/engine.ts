@@ -19,7 +19,7 @@ import { type PrintedSearch, printRun } from './search/printed-search.js';
 import { SearchRun } from './search/run.js';
 
 export type { Explanation, TypeDefinition } from './files/index.js';
-export { typeDefinitions } from './files/index.js';
+export { globExpressions, typeDefinitions } from './files/index.js';
 export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
 export type { PrintedSearch, PrintedSummary } from './search/printed-search.js';
 

@@ -13,6 +13,7 @@ export type {
 } from './engine.js';
 export {
   explain,
+  globExpressions,
   jsonSummary,
   listFiles,
   pathLines,

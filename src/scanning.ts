@@ -52,6 +52,18 @@ export interface ScanSettings {
    * files) in all that is read.
    */
   explicitNulSearch?: 'sparse' | 'blocks';
+  /** Default null: files are read as they are. */
+  preparation?: Preparation | null;
+}
+
+/** Files whose text is got in another way than by reading them. */
+export interface Preparation {
+  /** Unpack files that are compressed as a whole, known by their extension. Without effect if there is a `command`. */
+  unpack: boolean;
+  /** Run with the path as argument and the file as standard input; what it writes is searched. Null is none. */
+  command: string | null;
+  /** Which files `command` is for, strongest first, over paths as byte text; empty is all. */
+  globs: { expression: RegExp; includes: boolean }[];
 }
 
 /** A row matches, or stands near one that does. */

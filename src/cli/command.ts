@@ -1,5 +1,5 @@
 // From the flags to what is to be done: everything that follows from several flags together, or from the terminal.
-import type { PrintStyle, ScanSettings, SearchQuery } from '../index.js';
+import { globExpressions, type PrintStyle, type ScanSettings, type SearchQuery } from '../index.js';
 import { colorPrefixes } from './colors.js';
 import { type ContextLines, isSearchMode, type LowArgs } from './low-args.js';
 import { collectPaths, type Paths } from './paths.js';
@@ -44,6 +44,7 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
     scan: {
       countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline),
       continuesInBinary: mode !== 'lines' || args.quiet,
+      preparation: preparation(args),
       explicitNulSearch: wouldMap(args, paths) ? 'sparse' : 'blocks',
     },
     paths,
@@ -62,11 +63,6 @@ function refuseUnsupported(args: LowArgs): void {
         'back-references do not allow; leave out -P/--pcre2 and --engine pcre2',
     );
   }
-  if (args.pre !== null)
-    throw new UsageError('--pre is not available: threadgrep never runs other programs on files');
-  if (args.searchZip) {
-    throw new UsageError('-z/--search-zip is not available yet: unpack the files first, or pipe them in');
-  }
 }
 
 /** `-v` has no matches to count, `-o` has matches to count. */
@@ -80,6 +76,11 @@ function threadCount(args: LowArgs, paths: Paths): number | undefined {
   // One file is searched at once by this very thread, without the time it takes to start others.
   if (paths.isOneFile || args.threads === 1) return 0;
   return args.threads ?? undefined;
+}
+
+function preparation({ pre, preGlobs, searchZip }: LowArgs): ScanSettings['preparation'] {
+  if (pre === null && !searchZip) return null;
+  return { command: pre, unpack: searchZip, globs: globExpressions(preGlobs) };
 }
 
 /** Whether ripgrep would map the files named on the command line, for then it looks for NUL bytes in fewer places. */

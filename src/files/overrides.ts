@@ -16,6 +16,15 @@ export type OverrideVerdict = { kind: 'included' } | { kind: 'excluded'; detail:
 const included: OverrideVerdict = { kind: 'included' };
 const unmatched: OverrideVerdict = { kind: 'excluded', detail: 'no glob includes it' };
 
+/** Globs as data for other threads, strongest first: the first expression that matches a path's byte text decides. Throws GLOB_INVALID. */
+export function globExpressions(globs: readonly string[]): { expression: RegExp; includes: boolean }[] {
+  return globs
+    .map((glob) => compile(glob, false))
+    .filter((override) => override !== null)
+    .map(({ expression, includes }) => ({ expression, includes }))
+    .reverse();
+}
+
 export class Overrides {
   /** Strongest first. */
   readonly #overrides: readonly Override[];

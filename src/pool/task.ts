@@ -6,7 +6,7 @@ import { SearchError } from '../errors.js';
 import { createMatcher } from '../matcher/index.js';
 import { createPrinter } from '../print/index.js';
 import { RowPacker } from '../rows.js';
-import { FileScanner } from '../scan/index.js';
+import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
 import { controlWords, type SinkSettings, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
 
@@ -17,8 +17,11 @@ const queriesKept = 8;
 /** Files that are scanned between two looks at the clock. */
 const filesPerClockLook = 16;
 
+/** What stands for standard input in printed output. */
+const printedStdin = '<stdin>';
+
 interface ReadyQuery {
-  scanner: FileScanner;
+  scanner: Pick<FileScanner, 'scan'>;
   sink: FileSink;
   settings: WorkerQuery;
 }
@@ -36,8 +39,9 @@ function readyQuery(slice: Slice): ReadyQuery {
   const settings = deserialize(Buffer.from(new Uint8Array(slice.query))) as WorkerQuery;
   const { scan, plan } = settings;
   const needsGroups = scan.needsGroups || scan.replace !== null;
+  const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan);
   const query = {
-    scanner: new FileScanner(scan, createMatcher(plan, { needsGroups }), plan),
+    scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
     sink: createSink(settings.sink),
     settings,
   };
@@ -134,7 +138,7 @@ function scanFiles(slice: Slice, { scanner, sink, settings }: ReadyQuery): Slice
     const path = paths[index];
     const file = {
       index,
-      path,
+      path: slice.isStdin && settings.sink.kind === 'print' ? printedStdin : path,
       absolutePath: absolutePath(settings.cwd, path),
       isExplicit: explicit.has(index),
       isStdin: slice.isStdin,

@@ -124,6 +124,23 @@ describe('which files', () => {
     agrees(line);
 });
 
+describe('texts that are prepared', () => {
+  for (const line of [
+    '-z -n cat',
+    '-z cat packed.txt.gz',
+    '-z --json cat packed.txt.gz',
+    '-z cat broken.gz',
+    '--pre tac -n cat verse.txt',
+    '--pre tac --pre-glob *.txt -n cat',
+    '--pre tac --pre-glob !*.txt -n cat',
+    '--pre tac --pre-glob /src/**/*.h -n -i cat',
+    '--pre false cat verse.txt',
+    '--pre nosuchcommand cat verse.txt',
+    '-z --pre tac --no-pre cat packed.txt.gz',
+  ])
+    agrees(line);
+});
+
 describe('how it looks', () => {
   for (const line of [
     '-n cat',

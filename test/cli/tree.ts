@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const files: Record<string, string | Buffer> = {
   'verse.txt': 'The cat sat\n  on a mat\nand the Cat\n\tspat at the cat, the rat\nend of cat',
@@ -24,6 +25,8 @@ const files: Record<string, string | Buffer> = {
   'empty.txt': '',
   'patterns.txt': 'mat\ndog\n',
   'records.bin': 'one cat\0two\0three cat\0',
+  'packed.txt.gz': gzipSync('a packed cat\nand a dog\n'),
+  'broken.gz': 'this is not gzip, cat\n',
 };
 
 /** The tree in a folder of its own. */
