@@ -7,8 +7,8 @@ const isNotAscii = /[^\x00-\x7f]/;
 
 export class RuleHints {
   #names = new Set<string>();
-  /** Suffixes and prefixes, by their last or first character. */
-  #suffixes = new Map<number, string[]>();
+  /** Suffixes with the prefix that has to go with them, by the last character; prefixes alone, by the first. */
+  #suffixes = new Map<number, { suffix: string; prefix: string }[]>();
   #prefixes = new Map<number, string[]>();
   #inner: string[] = [];
   #matchesAny = false;
@@ -33,7 +33,9 @@ export class RuleHints {
   #hasEnd(name: string): boolean {
     const suffixes = this.#suffixes.get(name.charCodeAt(name.length - 1));
     if (suffixes === undefined) return false;
-    for (const suffix of suffixes) if (name.endsWith(suffix)) return true;
+    for (const { suffix, prefix } of suffixes) {
+      if (name.endsWith(suffix) && name.startsWith(prefix)) return true;
+    }
     return false;
   }
 
@@ -60,7 +62,7 @@ export class RuleHints {
   #addWildcard(segment: string): void {
     const suffix = /[^*?[\]\\]*$/.exec(segment)![0];
     const prefix = /^[^*?[\]\\]*/.exec(segment)![0];
-    if (suffix !== '') append(this.#suffixes, suffix.charCodeAt(suffix.length - 1), suffix);
+    if (suffix !== '') append(this.#suffixes, suffix.charCodeAt(suffix.length - 1), { suffix, prefix });
     else if (prefix !== '') append(this.#prefixes, prefix.charCodeAt(0), prefix);
     else this.#addInner(segment);
   }
@@ -81,8 +83,8 @@ function lastSegment(pattern: string): string {
   return pattern.slice(0, start).includes('[') ? '' : pattern.slice(start, end);
 }
 
-function append(lists: Map<number, string[]>, key: number, text: string): void {
+function append<T>(lists: Map<number, T[]>, key: number, item: T): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [text]);
-  else list.push(text);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
