@@ -1,6 +1,6 @@
 // Which of ripgrep's ways of treating NUL bytes applies to a file.
 import type { BinaryRule, ScanSettings } from '../scanning.js';
-import type { BinaryWatch } from './emission.js';
+import type { BinaryWatch } from './row-nul.js';
 
 export interface BinaryPolicy {
   rule: BinaryRule;

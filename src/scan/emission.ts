@@ -2,25 +2,17 @@
 // The searches decide which lines match; nothing here looks for them.
 import type { FileSink, ScanControl, ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
-import { countByte, lineEndOf, precedingLineStart } from './lines.js';
-import type { LineNumber, Progress } from './progress.js';
+import { type CountGone, type LineCount, LineNumbers } from './line-numbers.js';
+import { countLines, lineEndOf, precedingLineStart } from './lines.js';
+import type { Progress } from './progress.js';
 import { newRow } from './row.js';
 import { MatchFinder, type ScanPlan } from './row-matches.js';
+import { type BinaryWatch, RowNul } from './row-nul.js';
 import type { TextWindow } from './text-window.js';
-
-/** What NUL bytes mean for the rows of one file. */
-export interface BinaryWatch {
-  /** Rows are looked through for NUL bytes as they are handed over; else whoever reads the file has looked. */
-  looksInRows: boolean;
-  /** A NUL ends the file. */
-  quits: boolean;
-  /** After a NUL was seen, the first row ends the file. */
-  endsAtMatch: boolean;
-}
 
 export class Emission {
   progress!: Progress;
-  lineNumber: LineNumber = { countedTo: 0, number: 1 };
+  readonly lineNumbers: LineNumbers;
   /** Rows are wanted at all. */
   readonly sendsRows: boolean;
   private readonly hasContext: boolean;
@@ -29,10 +21,7 @@ export class Emission {
   private sink!: FileSink;
   private control!: ScanControl;
   private binary!: BinaryWatch;
-  /** Counts the line ends in text that is no longer in the window. */
-  private countGone!: (from: number, to: number) => number;
-  /** Rows up to here hold no NUL. */
-  private nulFreeTo = 0;
+  private readonly rowNul: RowNul;
 
   constructor(
     private readonly settings: ScanSettings,
@@ -40,7 +29,10 @@ export class Emission {
     groupCount: number,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
+    countGone: CountGone,
   ) {
+    this.lineNumbers = new LineNumbers(window, plan.lineTerminator, countGone);
+    this.rowNul = new RowNul(window);
     this.sendsRows = settings.depth === 'rows';
     this.hasContext = settings.before > 0 || settings.after > 0;
     this.finder = new MatchFinder(settings, attachment, groupCount, plan, window, this.row);
@@ -48,18 +40,16 @@ export class Emission {
 
   beginFile(
     progress: Progress,
-    lineNumber: LineNumber,
+    lines: LineCount,
     sink: FileSink,
     control: ScanControl,
     binary: BinaryWatch,
-    countGone: (from: number, to: number) => number,
   ): void {
-    this.countGone = countGone;
     this.progress = progress;
-    this.lineNumber = lineNumber;
+    this.lineNumbers.state = lines;
     this.sink = sink;
     this.control = control;
-    this.nulFreeTo = 0;
+    this.rowNul.reset();
     this.binary = binary;
   }
 
@@ -82,11 +72,6 @@ export class Emission {
     if (settings.depth === 'count') return settings.after === 0 || settings.maxPerFile === null;
     if (!settings.countsBeyondLimits || progress.afterLeft > 0) return false;
     return progress.isOverBudget || (this.isLimitReached && !settings.passthru);
-  }
-
-  /** Line numbers may still be asked for. */
-  get needsLineNumbers(): boolean {
-    return this.sendsRows && !this.onlyCounts;
   }
 
   /** Takes a matching line in passing. */
@@ -148,10 +133,7 @@ export class Emission {
     return goesOn && (!progress.isOverBudget || settings.countsBeyondLimits || progress.afterLeft > 0);
   }
 
-  /**
-   * A matching line that gets no row of its own may still be context of the last one that did. `isWithin`: it counts
-   * as a row all the same.
-   */
+  /** A matching line that gets no row may still be context. `isWithin`: it counts as a row all the same. */
   countBeyond(start: number, end: number, isWithin: boolean): boolean {
     if (!this.afterContext(start)) return false;
     this.count(start, end, isWithin);
@@ -174,9 +156,7 @@ export class Emission {
 
   private linesIn(start: number, end: number): number {
     const { bytes, words, base } = this.window;
-    const { lineTerminator } = this.plan;
-    const ends = countByte(bytes, words, lineTerminator, start - base, end - base);
-    return bytes[end - base - 1] === lineTerminator ? ends : ends + 1;
+    return countLines(bytes, words, this.plan.lineTerminator, start - base, end - base);
   }
 
   private sendMatch(start: number, end: number): boolean {
@@ -206,32 +186,12 @@ export class Emission {
 
   private sendRow(start: number, end: number): void {
     const { row, window } = this;
-    this.countLinesTo(start);
-    row.lineNumber = this.lineNumber.number;
+    row.lineNumber = this.lineNumbers.at(start);
     row.byteOffset = start;
     row.bytes = window.bytes;
     row.start = start - window.base;
     row.end = end - window.base;
     this.sink.row(row);
-  }
-
-  /** Counts line ends up to `offset`, which must not lie behind the window. */
-  countLinesTo(offset: number): void {
-    const { lineNumber, window } = this;
-    if (offset <= lineNumber.countedTo) return;
-    if (lineNumber.countedTo < window.base) {
-      lineNumber.number += this.countGone(lineNumber.countedTo, window.base);
-      lineNumber.countedTo = window.base;
-    }
-    const from = lineNumber.countedTo - window.base;
-    lineNumber.number += countByte(
-      window.bytes,
-      window.words,
-      this.plan.lineTerminator,
-      from,
-      offset - window.base,
-    );
-    lineNumber.countedTo = offset;
   }
 
   /** Context still owed to the last match, as far as `upto`. */
@@ -271,11 +231,10 @@ export class Emission {
   private beforeContext(upto: number): boolean {
     const { progress, settings, window } = this;
     if (settings.before === 0 || progress.visitedTo >= upto) return true;
-    const floor = Math.max(progress.visitedTo, window.base) - window.base;
-    const { lineTerminator } = this.plan;
-    const end = upto - window.base;
-    let start =
-      precedingLineStart(window.bytes, lineTerminator, floor, end, settings.before - 1) + window.base;
+    const { bytes, base } = window;
+    const floor = Math.max(progress.visitedTo - base, 0);
+    const count = settings.before - 1;
+    let start = base + precedingLineStart(bytes, this.plan.lineTerminator, floor, upto - base, count);
     while (start < upto) {
       const lineEnd = this.lineEnd(start, upto);
       this.gapBefore(start);
@@ -331,21 +290,10 @@ export class Emission {
     const { progress, binary } = this;
     if (!binary.looksInRows) return false;
     if (progress.binaryOffset === null) {
-      if (end <= this.nulFreeTo) return false;
-      const nul = this.nextNul(Math.max(start, this.nulFreeTo));
-      if (nul >= end) {
-        this.nulFreeTo = nul;
-        return false;
-      }
+      const nul = this.rowNul.in(start, end);
+      if (nul < 0) return false;
       progress.binaryOffset = nul;
     }
     return binary.quits;
-  }
-
-  /** Offset of the first NUL at or after `from`, or the end of what is in memory. */
-  private nextNul(from: number): number {
-    const { bytes, base, filled } = this.window;
-    const at = bytes.indexOf(0, from - base);
-    return at < 0 || at >= filled ? base + filled : base + at;
   }
 }

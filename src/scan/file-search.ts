@@ -14,12 +14,13 @@ import { type BinaryPolicy, binaryPolicyOf } from './binary-policy.js';
 import { Emission } from './emission.js';
 import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
 import { type FileHead, FileText, type TextState } from './file-text.js';
+import type { LineCount } from './line-numbers.js';
 import { LineSearch, type Verdict } from './line-search.js';
 import { precedingLineStart } from './lines.js';
 import type { LiveStream } from './live-streams.js';
 import { MultilineSearch } from './multiline-search.js';
 import * as outcomes from './outcome.js';
-import { type LineNumber, type Progress, startOfFile } from './progress.js';
+import { type Progress, startOfFile } from './progress.js';
 import type { ScanPlan } from './row-matches.js';
 import type { ScanFile, ScanTuning } from './scan-file.js';
 import type { TextWindow } from './text-window.js';
@@ -30,7 +31,7 @@ const maxMultilineBytes = 1 << 30;
 /** The part of a pause that only this room reads. */
 export interface ScanState {
   progress: Progress;
-  lineNumber: LineNumber;
+  lines: LineCount;
   text: TextState;
 }
 
@@ -42,7 +43,6 @@ export class FileSearch {
   private readonly acrossLines: MultilineSearch;
   private readonly text: FileText;
   private readonly hasContext: boolean;
-  private readonly countGone = (from: number, to: number) => this.text.countGone(from, to);
 
   private file!: ScanFile;
   private fd = -1;
@@ -64,7 +64,9 @@ export class FileSearch {
     const maxBytes = settings.maxFileSize ?? Number.POSITIVE_INFINITY;
     this.text = new FileText(window, plan.lineTerminator, maxBytes, tuning);
     const attachment = new Attachment(matcher, window);
-    this.emission = new Emission(settings, attachment, matcher.groupCount, plan, window);
+    this.emission = new Emission(settings, attachment, matcher.groupCount, plan, window, (from, to) =>
+      this.text.countGone(from, to),
+    );
     this.lines = new LineSearch(settings, attachment, plan, window, this.emission, pauseEveryRows);
     this.acrossLines = new MultilineSearch(settings, attachment, plan, window, this.emission, pauseEveryRows);
   }
@@ -100,7 +102,7 @@ export class FileSearch {
     control: ScanControl,
   ): ScanResult {
     this.beginFile(file, fd, sink, control);
-    const { progress, lineNumber, text } = resume.scan as ScanState;
+    const { progress, lines, text } = resume.scan as ScanState;
     this.progress = { ...progress };
     if (!stream && fstatSync(fd).ino !== resume.inode) {
       this.fault = outcomes.replacedFault(file.path);
@@ -109,7 +111,7 @@ export class FileSearch {
     return this.guard(() => {
       const wanted = Math.max(progress.position + 1, text.blocks?.searchTo ?? 0);
       this.text.reopen(fd, text, stream, resume.readFrom, wanted);
-      this.beginEmission({ ...lineNumber });
+      this.beginEmission({ ...lines });
       return this.plan.multiline ? this.searchAcrossLines() : this.searchLines();
     });
   }
@@ -137,9 +139,9 @@ export class FileSearch {
     return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
   }
 
-  private beginEmission(lineNumber: LineNumber): void {
+  private beginEmission(lines: LineCount): void {
     const { watch } = this.text.policy;
-    this.emission.beginFile(this.progress, lineNumber, this.sink, this.control, watch, this.countGone);
+    this.emission.beginFile(this.progress, lines, this.sink, this.control, watch);
     this.lines.beginFile(this.progress, this.control);
   }
 
@@ -222,7 +224,9 @@ export class FileSearch {
       );
       keep = Math.max(start + window.base, progress.visitedTo);
     }
-    if (emission.needsLineNumbers && !this.text.canReadAgain) emission.countLinesTo(keep);
+    // Row numbers may be asked for as long as rows are.
+    if (emission.sendsRows && !this.text.canReadAgain && !emission.onlyCounts)
+      emission.lineNumbers.countTo(keep);
     return keep;
   }
 
@@ -236,13 +240,13 @@ export class FileSearch {
     const { progress, emission, text } = this;
     const readFrom = this.keepFrom();
     const { lines, occurrences, rows, afterLeft, binaryOffset, position } = progress;
-    const { lineNumber } = emission;
-    const scan: ScanState = { progress: { ...progress }, lineNumber, text: text.state(readFrom) };
+    const counted = emission.lineNumbers.state;
+    const scan: ScanState = { progress: { ...progress }, lines: counted, text: text.state(readFrom) };
     this.keepsOpen = text.isLive;
     const paused: ScanResume = {
       readFrom,
       scanFrom: position,
-      lineNumber: lineNumber.number,
+      lineNumber: counted.number,
       ...{ lines, occurrences, rows, afterLeft, binaryOffset },
       lastRowEnd: progress.hasSent ? progress.visitedTo : -1,
       inode: text.isLive ? 0 : fstatSync(this.fd).ino,
@@ -257,45 +261,20 @@ export class FileSearch {
     try {
       return search();
     } catch (error) {
-      const { path, isExplicit } = this.file;
-      this.fault =
-        this.text.isDecoded && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-          ? outcomes.undecodableFault(path, this.text.encoding.name, error)
-          : outcomes.systemFault(error, path, isExplicit);
+      this.fault = outcomes.faultOf(error, this.file, this.text.encoding.name);
       return { done: this.conclude(this.progress.position) };
     }
   }
 
   /** The outcome of a file whose search has come to its end after `searched` bytes. */
   private conclude(searched: number, isStopped = false): FileOutcome {
-    const { progress, settings, file } = this;
-    const { lines, occurrences, rows, cutByMaxPerFile, binaryOffset } = progress;
+    const { progress, settings, file, text, sink } = this;
     const fault = this.fault ?? (isStopped ? null : this.faultAtEnd());
-    const outcome: FileOutcome = {
-      index: file.index,
-      column: fault?.column ?? null,
-      detail: fault?.detail ?? '',
-      lines,
-      occurrences: settings.countsOccurrences ? occurrences : 0,
-      rows,
-      cutByMaxPerFile,
-      bytesSearched: this.bytesSearched(searched),
-      binaryOffset,
-      problem: fault?.problem ?? null,
-    };
-    if (!fault && binaryOffset !== null && this.text.policy.watch.quits) {
-      outcome.column = 'binaryContent';
-      outcome.detail = `NUL byte at offset ${binaryOffset}`;
-    }
-    this.sink.end(outcome);
+    const outcome = outcomes.outcomeOf(file.index, progress, settings, searched);
+    if (fault) Object.assign(outcome, fault);
+    else if (progress.binaryOffset !== null) outcomes.markBinary(outcome, text.policy.watch);
+    sink.end(outcome);
     return outcome;
-  }
-
-  /** As ripgrep's statistics: where NUL bytes are only looked for in rows, the first one found is the end. */
-  private bytesSearched(searched: number): number {
-    const { binaryOffset } = this.progress;
-    if (this.fault || binaryOffset === null || !this.text.policy.watch.looksInRows) return searched;
-    return Math.min(searched, binaryOffset);
   }
 
   private faultAtEnd(): outcomes.Fault | null {

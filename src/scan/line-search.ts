@@ -3,7 +3,7 @@
 import type { ScanControl, ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
 import type { Emission } from './emission.js';
-import { countByte, lineEndOf, lineStartOf } from './lines.js';
+import { countLines, lineEndOf, lineStartOf } from './lines.js';
 import type { Progress } from './progress.js';
 import type { ScanPlan } from './row-matches.js';
 import type { TextWindow } from './text-window.js';
@@ -184,11 +184,8 @@ export class LineSearch {
   }
 
   private linesBetween(from: number, to: number): number {
-    if (to <= from) return 0;
     const { bytes, words, base } = this.window;
-    const { lineTerminator } = this.plan;
-    const ends = countByte(bytes, words, lineTerminator, from - base, to - base);
-    return bytes[to - base - 1] === lineTerminator ? ends : ends + 1;
+    return countLines(bytes, words, this.plan.lineTerminator, from - base, to - base);
   }
 
   /** Offset inside the first line at or after `position` that contains a match, or `none`. */

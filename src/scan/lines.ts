@@ -63,6 +63,19 @@ export function countByte(
   return count;
 }
 
+/** How many lines `bytes[from, to)` has, of which the last may be unfinished. */
+export function countLines(
+  bytes: Uint8Array,
+  words: Int32Array,
+  terminator: number,
+  from: number,
+  to: number,
+): number {
+  if (to <= from) return 0;
+  const ends = countByte(bytes, words, terminator, from, to);
+  return bytes[to - 1] === terminator ? ends : ends + 1;
+}
+
 /** Length of the terminator at the end of the line `bytes[start, end)`: 0, 1, or 2 for `\r\n` with `crlf`. */
 export function terminatorLength(
   bytes: Buffer,

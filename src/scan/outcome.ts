@@ -1,7 +1,10 @@
 // What became of a file: outcomes for the ordinary case, and for every fault that can befall a file.
 import type { SkipColumn } from '../coverage.js';
 import type { Problem } from '../errors.js';
-import type { FileOutcome } from '../scanning.js';
+import type { FileOutcome, ScanSettings } from '../scanning.js';
+import type { Progress } from './progress.js';
+import type { BinaryWatch } from './row-nul.js';
+import type { ScanFile } from './scan-file.js';
 
 /** A file that was read to its end and held nothing. */
 export function searchedOutcome(index: number, bytesSearched: number): FileOutcome {
@@ -19,6 +22,30 @@ export function searchedOutcome(index: number, bytesSearched: number): FileOutco
   };
 }
 
+/** The outcome of a file whose search has come to its end after `bytesSearched`. */
+export function outcomeOf(
+  index: number,
+  progress: Progress,
+  settings: ScanSettings,
+  bytesSearched: number,
+): FileOutcome {
+  const { lines, occurrences, rows, cutByMaxPerFile, binaryOffset } = progress;
+  return {
+    ...searchedOutcome(index, bytesSearched),
+    ...{ lines, rows, cutByMaxPerFile, binaryOffset },
+    occurrences: settings.countsOccurrences ? occurrences : 0,
+  };
+}
+
+/** A NUL was met: as in ripgrep's statistics, where NUL bytes are only looked for in rows, it is the end. */
+export function markBinary(outcome: FileOutcome, watch: BinaryWatch): void {
+  const offset = outcome.binaryOffset!;
+  if (watch.looksInRows) outcome.bytesSearched = Math.min(outcome.bytesSearched, offset);
+  if (!watch.quits) return;
+  outcome.column = 'binaryContent';
+  outcome.detail = `NUL byte at offset ${offset}`;
+}
+
 /** Why a file was not searched, or not to its end. */
 export interface Fault {
   column: SkipColumn;
@@ -30,8 +57,8 @@ const vanishedCodes = new Set(['ENOENT', 'ENOTDIR', 'ESTALE']);
 
 /** The fault for what the system said about a file. A file that is gone is only worth a word if it was asked for by name. */
 export function systemFault(error: unknown, path: string, isExplicit: boolean): Fault {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined) throw error;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) throw error;
   const isVanished = vanishedCodes.has(code);
   const problem = { path, code, message: message.replace(/, \w+ '.*'$/s, '') };
   return {
@@ -78,8 +105,15 @@ export function lostStreamFault(path: string): Fault {
   return { column: 'unreadable', detail: message, problem: { path, code: 'ESPIPE', message } };
 }
 
-/** For an encoding whose decoder refused. */
-export function undecodableFault(path: string, encoding: string, cause: unknown): Fault {
-  const message = `the file cannot be decoded as ${encoding}: ${cause instanceof Error ? cause.message : String(cause)}`;
+/** The fault for what was thrown while a file was read; whatever is not the file's fault is thrown again. */
+export function faultOf(error: unknown, file: ScanFile, encoding: string): Fault {
+  const { code } = error as NodeJS.ErrnoException;
+  // A Node without full ICU knows only some encodings, and a byte order mark may ask for another.
+  if (code?.startsWith('ERR_ENCODING_')) return undecodableFault(file.path, encoding, error as Error);
+  return systemFault(error, file.path, file.isExplicit);
+}
+
+function undecodableFault(path: string, encoding: string, cause: Error): Fault {
+  const message = `the file cannot be decoded as ${encoding}: ${cause.message}`;
   return { column: 'undecodable', detail: message, problem: { path, code: 'UNDECODABLE', message } };
 }

@@ -44,14 +44,3 @@ export function startOfFile(): Progress {
     pendingEnd: -1,
   };
 }
-
-/**
- * Line ends counted up to an offset. They are counted when a row needs its number, not before: most large files have
- * no row, and counting takes longer than anything else that is done with them.
- */
-export interface LineNumber {
-  /** The text before this has been counted. */
-  countedTo: number;
-  /** 1-based number of the line that begins there. */
-  number: number;
-}

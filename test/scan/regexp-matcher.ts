@@ -9,7 +9,7 @@ export class RegExpMatcher implements Matcher {
   attachCount = 0;
   private readonly regexp: RegExp;
   private text = '';
-  haystack = Buffer.alloc(0);
+  haystack: Buffer = Buffer.alloc(0);
 
   constructor(
     source: string,
@@ -25,7 +25,7 @@ export class RegExpMatcher implements Matcher {
   attach(bytes: Buffer, end: number): void {
     this.attachCount++;
     this.haystack = bytes.subarray(0, end);
-    this.text = bytes.latin1Slice(0, end);
+    this.text = bytes.toString('latin1', 0, end);
   }
 
   findLine(from: number): number {

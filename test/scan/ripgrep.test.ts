@@ -49,23 +49,26 @@ function binaryMessage({ outcome }: Told): string {
 }
 
 /** A row of several lines is printed line by line, each with its own number and offset. */
-function printedRow(row: string): string {
+function printedRow(row: string, plan: Ask['plan'] = {}): string {
+  const terminator = String.fromCharCode(plan.lineTerminator ?? 10);
+  const ended = (line: string) =>
+    line.endsWith(terminator) ? line : `${line}${plan.crlf ? '\r' : ''}${terminator}`;
   const [, first, mark, start, text] = /^(\d+)([:-])(\d+)[:-](.*)$/s.exec(row) ?? [];
-  if (first === undefined) return `${row}\n`;
+  if (first === undefined) return ended(row);
+  const lines = plan.multiline ? text.split(/(?<=\n)/) : [text];
   let offset = Number(start);
-  return text
-    .split(/(?<=\n)/)
+  return lines
     .map((line, at) => {
-      const shown = `${Number(first) + at}${mark}${offset}${mark}${line}`;
+      const shown = ended(`${Number(first) + at}${mark}${offset}${mark}${line}`);
       offset += line.length;
-      return shown.endsWith('\n') ? shown : `${shown}\n`;
+      return shown;
     })
     .join('');
 }
 
 /** What ripgrep prints with `-nbI` for the rows of a scan. */
-function printed(told: Told): string {
-  return told.rows.map(printedRow).join('') + binaryMessage(told);
+function printed(told: Told, plan: Ask['plan']): string {
+  return told.rows.map((row) => printedRow(row, plan)).join('') + binaryMessage(told);
 }
 
 const defaultBinary = { walked: 'quit', explicit: 'convert' } as const;
@@ -91,7 +94,7 @@ function expectSameRows({ content, pattern, settings = {}, plan, flags = [] }: C
     const expected = rg([...args, isExplicit ? path : walked(path)]);
     const binary = settings.binary ?? defaultBinary;
     const told = scanPath(path, { pattern, settings: { ...settings, binary }, plan, file: { isExplicit } });
-    expect(printed(told), `${isExplicit ? 'explicit' : 'walked'} ${args.join(' ')}`).toBe(expected);
+    expect(printed(told, plan), `${isExplicit ? 'explicit' : 'walked'} ${args.join(' ')}`).toBe(expected);
   });
 }
 
@@ -292,6 +295,99 @@ function randomContext(random: Random): Settings {
   const settings = randomSettings(random);
   if (settings.maxPerFile !== undefined && settings.invertMatch) return { invertMatch: true };
   return settings;
+}
+
+describe('other line ends', () => {
+  const binary = { walked: 'none', explicit: 'none' } as const;
+
+  it('--null-data: lines end at NUL', () => {
+    eachCase(25, 1400, (random) => {
+      const { invertMatch, ...settings } = randomSettings(random);
+      const content = randomText(random).replaceAll('\n', '\0');
+      const all = { ...settings, binary, ...(settings.maxPerFile ? {} : { invertMatch }) };
+      const plan = { lineTerminator: 0 };
+      expectSameRows({ content, pattern: 'a', settings: all, plan, flags: ['--null-data'] });
+    });
+  });
+
+  // A carriage return on its own is a line end for `$` too, which is for the matcher to know.
+  it('--crlf: a carriage return before the line feed is no part of the line', () => {
+    eachCase(25, 1500, (random) => {
+      const content = randomText(random, [...letters, '\r\n', 'a\r\n']);
+      const pattern = oneOf(random, 'a$', 'b$', '^$', 'a');
+      expectSameRows({
+        content,
+        pattern,
+        settings: randomContext(random),
+        plan: { crlf: true },
+        flags: ['--crlf'],
+      });
+    });
+  });
+});
+
+/** Rows with their matches, as `--json` tells them and as the scan does. */
+function expectSameMatches({ content, pattern, settings = {}, plan, flags = [] }: Case): void {
+  const path = fileOf(content);
+  const args = [
+    ...flags,
+    ...flagsFor(settings),
+    ...(settings.replace ? ['-r', settings.replace] : []),
+    '-e',
+    pattern,
+  ];
+  const expected = rg(['--json', ...args, path])
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type === 'match' || type === 'context')
+    .map(({ type, data }) => {
+      const mark = type === 'match' ? ':' : '-';
+      const spans = data.submatches.flatMap(({ start, end }: { start: number; end: number }) => [start, end]);
+      const shown = spans.length > 0 ? `{${spans.join(' ')}}` : '';
+      return `${data.line_number}${mark}${data.absolute_offset}${mark}${data.lines.text}${shown}`;
+    });
+  const told = scanPath(path, { pattern, settings: { ...settings, needsSpans: true }, plan });
+  expect(
+    told.rows.filter((row) => row !== '--'),
+    args.join(' '),
+  ).toEqual(expected);
+}
+
+describe('the matches in a row', () => {
+  it('are the same', () => {
+    eachCase(40, 1600, (random) => {
+      const { passthru: _, ...settings } = randomContext(random);
+      const pattern = oneOf(random, 'a', 'ab', 'b$', 'a+', 'a*', '^', '$', '(a)|b', 'b*$');
+      expectSameMatches({ content: randomText(random), pattern, settings });
+    });
+  });
+
+  it('are the same across lines', () => {
+    eachCase(40, 1700, (random) => {
+      const pattern = oneOf(random, 'a\\s+b', 'a\\n', 'b\\n|c', '\\n*a', '[ab]+\\n?');
+      expectSameMatches({ content: randomText(random), pattern, plan: { multiline: true }, flags: ['-U'] });
+    });
+  });
+
+  it('are replaced alike', () => {
+    eachCase(40, 1800, (random) => {
+      const replace = oneOf(random, '<$0>', '$1$1', '$'.concat('{1}b'), '$1b', '', '$x');
+      const path = fileOf(randomText(random));
+      const pattern = oneOf(random, '(a)b?', '(b)|a', 'a*', '(a+)$');
+      const told = scanPath(path, { pattern, settings: { replace } });
+      const rows = told.rows.map((row) => row.replace(/^.* => |\{[\d ]+\}$/gs, ''));
+      const printedRows = rows.map((row) => (row.endsWith('\n') ? row : `${row}\n`)).join('');
+      // A line whose only match is an empty one behind its end is printed as it is.
+      const expected = rg(['-N', '-r', replace, '-e', pattern, path]);
+      expect(stripPositions(printedRows), `${pattern} ${replace}`).toBe(expected);
+    });
+  });
+});
+
+/** Rows without a replacement still begin with their number and offset. */
+function stripPositions(rows: string): string {
+  return rows.replace(/^\d+:\d+:/gm, '');
 }
 
 describe('a search across lines', () => {

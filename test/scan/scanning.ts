@@ -48,7 +48,7 @@ export class RecordingSink implements FileSink<string[]> {
 
   row(row: Row): void {
     const mark = row.kind === 'match' ? ':' : '-';
-    const text = row.bytes.latin1Slice(row.start, row.end);
+    const text = row.bytes.toString('latin1', row.start, row.end);
     const spans = row.spans.slice(0, 2 * row.spanCount).map((at) => at - row.start);
     const groups = row.groups
       .slice(0, 2 * row.spanCount * row.groupCount)
@@ -56,7 +56,7 @@ export class RecordingSink implements FileSink<string[]> {
     let line = `${row.lineNumber}${mark}${row.byteOffset}${mark}${text}`;
     if (spans.length > 0) line += `{${spans.join(' ')}}`;
     if (groups.length > 0) line += `(${groups.join(' ')})`;
-    if (row.replaced) line += ` => ${row.replaced.bytes.latin1Slice()}{${row.replaced.spans.join(' ')}}`;
+    if (row.replaced) line += ` => ${row.replaced.bytes.toString('latin1')}{${row.replaced.spans.join(' ')}}`;
     this.lines.push(line);
   }
 
