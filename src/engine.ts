@@ -9,7 +9,7 @@ import { optionError } from './option-rules.js';
 import type { SearchQuery } from './options.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
-import { needsSpans, type PrintStyle } from './printing.js';
+import { needsSpans, type PrintPage, type PrintStyle } from './printing.js';
 import { type ResolvedQuery, resolveQuery } from './query.js';
 import type { ScanSettings } from './scanning.js';
 import { AnswerBuilder } from './search/answer.js';
@@ -72,14 +72,23 @@ export class Searcher implements AsyncDisposable {
     yield* this.#events(this.#resolve(query, { maxResults: Infinity }));
   }
 
-  /** Bytes as the rg command prints them, in the promised order. `maxResults` and `offset` do not apply. */
+  /**
+   * Bytes as the rg command prints them, in the promised order. With `maxResults` or `offset` the search runs in this
+   * thread, in order, because only then it is known where a page ends.
+   */
   print(query: SearchQuery, style: PrintStyle, options: PrintOptions = {}): PrintedSearch {
     const resolved = this.#resolve(query, { maxResults: Infinity });
     const scan = { ...resolved.scan, needsSpans: needsSpans(style), ...options.scan };
-    const run = new SearchRun({ ...resolved, scan }, this.#pool, ({ multiline }) => ({
-      kind: 'print',
-      style: { ...style, multiline },
-    }));
+    const page = printedPage(resolved);
+    const run = new SearchRun(
+      { ...resolved, scan },
+      page ? new Pool(0, false) : this.#pool,
+      ({ multiline }) => ({
+        kind: 'print',
+        style: { ...style, multiline },
+        page,
+      }),
+    );
     return printRun(run, style, options.onProblem);
   }
 
@@ -106,6 +115,18 @@ export class Searcher implements AsyncDisposable {
     for await (const piece of run.pieces()) yield* events.of(piece);
     yield { type: 'summary', ...run.summary() };
   }
+}
+
+/** Undefined where all rows are printed. */
+function printedPage({ limits, scan }: ResolvedQuery): PrintPage | undefined {
+  const { offset, maxResults } = limits;
+  if (offset === 0 && maxResults === Infinity) return undefined;
+  return {
+    offset,
+    maxResults,
+    before: scan.passthru ? Infinity : scan.before,
+    after: scan.passthru ? Infinity : scan.after,
+  };
 }
 
 function rowSink({ scan, only, maxLineLength }: ResolvedQuery, plan: Plan): SinkSettings {

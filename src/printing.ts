@@ -40,6 +40,14 @@ export interface PrintStyle {
   hasContext: boolean;
 }
 
+/** The rows to print: match rows over all files, or lines of a summary. Context lines go with them. */
+export interface PrintPage {
+  offset: number;
+  maxResults: number;
+  before: number;
+  after: number;
+}
+
 /** Plain lines and nothing else: what the other styles are variations of. */
 export const plainStyle: PrintStyle = {
   format: 'lines',

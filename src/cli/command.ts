@@ -116,10 +116,18 @@ function searchOptions(args: LowArgs): Partial<SearchQuery> {
     afterContext: context.after,
     passthru: args.context === 'passthru',
     stopOnNonmatch: args.stopOnNonmatch,
-    total: 'stop',
+    ...pageOptions(args),
     ...(args.replace === null ? {} : { replace: args.replace }),
     ...(args.maxCount === null ? {} : { maxPerFile: args.maxCount }),
   };
+}
+
+/** Without a page there is nothing beyond it to count. */
+function pageOptions(args: LowArgs): Partial<SearchQuery> {
+  const { maxResults, offset } = args;
+  if (maxResults === null) return { offset, total: 'stop' };
+  const total = args.total ?? (args.stats || args.coverage || args.mode === 'json' ? 'exact' : 'stop');
+  return { maxResults, offset, total };
 }
 
 function limitedContext({ context }: LowArgs): { before: number; after: number } {

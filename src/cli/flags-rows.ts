@@ -62,9 +62,9 @@ export const rowFlags: readonly Flag[] = [
     category: 'output',
     doc: 'Stop after NUM rows over all files.',
     more: `A row is a matching line, or a file with -l and counts. Rows are counted in the order of the output, so the same NUM
-always gives the same rows. ripgrep has no such flag.`,
+always gives the same rows. 0 is no limit. The search then runs on one thread. ripgrep has no such flag.`,
     take: (args, value) => {
-      args.maxResults = wholeNumber(value);
+      args.maxResults = wholeNumber(value) || null;
     },
   },
   {
@@ -148,8 +148,8 @@ stays parallel, so sorting by path costs nothing; times need all files to be kno
     choices: totalChoices,
     category: 'output',
     doc: 'With --max-results: count what lies beyond.',
-    more: `exact (the default) goes on counting after the last row, so that --stats and --coverage tell the whole; stop ends the
-search there. ripgrep has no such flag.`,
+    more: `exact goes on counting after the last row, so that --stats and --coverage tell the whole; it is the default with
+these and with --json. stop ends the search there. ripgrep has no such flag.`,
     take: (args, value) => {
       args.total = oneOf(totalChoices, value);
     },

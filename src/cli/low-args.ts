@@ -115,7 +115,8 @@ export interface LowArgs {
 
   maxResults: number | null;
   offset: number;
-  total: 'exact' | 'stop';
+  /** Null: exact where somebody is told the totals. */
+  total: 'exact' | 'stop' | null;
 }
 
 const defaults: LowArgs = {
@@ -200,7 +201,7 @@ const defaults: LowArgs = {
 
   maxResults: null,
   offset: 0,
-  total: 'exact',
+  total: null,
 };
 
 /** The arguments when no flag was given. */

@@ -6,7 +6,7 @@
 //     SliceResult { endedBefore, outcomes, output } <- and, if a file was left half-way, where to resume
 import type { PlainSearchError } from '../errors.js';
 import type { Plan } from '../plan.js';
-import type { Printed, PrintStyle } from '../printing.js';
+import type { Printed, PrintPage, PrintStyle } from '../printing.js';
 import type { PackedRows, RowPacking } from '../rows.js';
 import type { FileOutcome, ScanResume, ScanSettings } from '../scanning.js';
 
@@ -14,7 +14,7 @@ import type { FileOutcome, ScanResume, ScanSettings } from '../scanning.js';
 export type SinkSettings =
   | { kind: 'none' }
   | { kind: 'rows'; packing: RowPacking }
-  | { kind: 'print'; style: PrintStyle };
+  | { kind: 'print'; style: PrintStyle; page?: PrintPage };
 
 /** Everything a worker needs to know of a query. */
 export interface WorkerQuery {

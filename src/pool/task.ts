@@ -67,7 +67,7 @@ function createSink(settings: SinkSettings): FileSink {
     case 'rows':
       return new RowPacker(settings.packing);
     case 'print':
-      return createPrinter(settings.style);
+      return createPrinter(settings.style, settings.page);
   }
 }
 

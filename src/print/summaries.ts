@@ -20,9 +20,7 @@ export class FileSummaries extends SlicedSink {
     this.#lineEnd = lineEnd(style);
   }
 
-  override row(_row: Row): void {
-    this.memory.matchRows++;
-  }
+  override row(_row: Row): void {}
 
   protected override open(path: string): void {
     this.#path = path;
@@ -34,19 +32,14 @@ export class FileSummaries extends SlicedSink {
   }
 
   #print(outcome: FileOutcome): void {
-    // A file that was given up has no true count, except for one whose start was searched.
-    if (outcome.column !== null && outcome.column !== 'lineTooLong') return;
-    const lines = Math.max(outcome.lines, this.memory.matchRows);
-    const { format, multiline } = this.#style;
-    if (format === 'count') this.#count(multiline && outcome.occurrences > 0 ? outcome.occurrences : lines);
-    else if (format === 'count-matches') this.#count(outcome.occurrences);
-    else if (format === 'files' && lines > 0) this.#pathLine();
-    else if (format === 'files-without' && lines === 0) this.#pathLine();
+    if (!hasFileRow(this.#style, outcome)) return;
+    const { format } = this.#style;
+    if (format.startsWith('count')) this.#count(countOf(this.#style, outcome));
+    else this.#pathLine();
   }
 
   #count(count: number): void {
-    const { withFilename, nullAfterPath, includeZero } = this.#style;
-    if (count === 0 && !includeZero) return;
+    const { withFilename, nullAfterPath } = this.#style;
     if (withFilename) {
       new FilePath(this.#path, this.#style).write(this.out);
       if (nullAfterPath) this.out.byte(0);
@@ -61,4 +54,26 @@ export class FileSummaries extends SlicedSink {
     if (this.#style.nullAfterPath) this.out.byte(0);
     else this.out.all(this.#lineEnd);
   }
+}
+
+/** True if a file has a line of its own in a summary; never in the formats that print rows. */
+export function hasFileRow(style: PrintStyle, outcome: FileOutcome): boolean {
+  // A file that was given up has no true count, except for one whose start was searched.
+  if (outcome.column !== null && outcome.column !== 'lineTooLong') return false;
+  switch (style.format) {
+    case 'count':
+    case 'count-matches':
+      return style.includeZero || countOf(style, outcome) > 0;
+    case 'files':
+      return outcome.lines > 0;
+    case 'files-without':
+      return outcome.lines === 0;
+    default:
+      return false;
+  }
+}
+
+function countOf({ format, multiline }: PrintStyle, { lines, occurrences }: FileOutcome): number {
+  if (format === 'count-matches') return occurrences;
+  return multiline && occurrences > 0 ? occurrences : lines;
 }

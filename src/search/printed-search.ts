@@ -4,6 +4,7 @@ import type { Problem } from '../errors.js';
 import type { Summary } from '../events.js';
 import { separatorBetweenFiles } from '../print/index.js';
 import type { PrintStyle } from '../printing.js';
+import type { FileOutcome } from '../scanning.js';
 import type { Piece } from './merge.js';
 import type { SearchRun } from './run.js';
 
@@ -42,6 +43,7 @@ export function printRun(
       for await (const piece of run.pieces()) {
         hasMatch = enterFiles(run, piece, style, onProblem) || hasMatch;
         yield* joiner.join(piece);
+        if (run.accounts.page.mayStop) run.endAtCap(piece, piece.result.endedBefore);
       }
     } catch (error) {
       fail(error);
@@ -67,13 +69,19 @@ function enterFiles(
   const wantsNone = query.mode === 'files-without';
   let hasMatch = wantsNone && silentFiles > 0;
   for (const outcome of outcomes) {
-    accounts.page.advance(accounts.takeOutcome(piece.batch.candidates[outcome.index].path, outcome));
+    const rows = accounts.takeOutcome(piece.batch.candidates[outcome.index].path, outcome);
+    accounts.page.advance(query.mode === 'matches' ? rows : Number(isRow(outcome, wantsNone)));
     if (outcome.problem !== null) onProblem?.(outcome.problem);
     const isShown = style.format === 'lines' || style.format === 'json' || outcome.column !== 'binaryContent';
-    hasMatch ||= isShown && (wantsNone ? outcome.lines === 0 && outcome.column === null : outcome.lines > 0);
+    hasMatch ||= isShown && isRow(outcome, wantsNone);
   }
   accounts.takeSearched(silentFiles);
+  if (wantsNone) accounts.page.advance(silentFiles);
   return hasMatch;
+}
+
+function isRow({ lines, column }: FileOutcome, wantsNone: boolean): boolean {
+  return wantsNone ? lines === 0 && column === null : lines > 0;
 }
 
 /** Puts the separator before each file that prints something after another one has. */
