@@ -1,6 +1,6 @@
 // What \w means: the word characters of Unicode 16.0 (Alphabetic, Mark, Decimal_Number, Connector_Punctuation and
 // Join_Control, as UTS #18 Annex C), shared by those who read patterns and those who look for word boundaries.
-// Kept as text because V8's own \p{} is a version behind.
+// Kept as text because V8's own \p{} is that of whatever Unicode the Node at hand was built with.
 
 /**
  * Ranges in base 36, separated by blanks: the gap between the last code point of the range before (at first 0) and the first

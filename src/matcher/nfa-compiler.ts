@@ -3,8 +3,17 @@
 import type { Hir } from '../plan.js';
 import { addLiteralTrie } from './literal-trie.js';
 import { lookBit } from './looks.js';
-import { KIND_CAPTURE, KIND_LOOK, KIND_MATCH, KIND_RANGE, KIND_SPLIT, type Nfa, NfaBuilder } from './nfa.js';
-import { backwardUtf8, forwardUtf8, SEQUENCE_END, type Utf8Nodes } from './utf8-ranges.js';
+import {
+  KIND_CAPTURE,
+  KIND_LOOK,
+  KIND_MATCH,
+  KIND_RANGE,
+  KIND_SPLIT,
+  type Nfa,
+  NfaBuilder,
+  type NfaFragment,
+} from './nfa.js';
+import { backwardUtf8, forwardUtf8, type Utf8Nodes } from './utf8-ranges.js';
 
 /** The largest automaton allowed, in bytes of its flat form. */
 export const defaultNfaLimitBytes = 32 * 2 ** 20;
@@ -71,10 +80,25 @@ export function utf8Of(codePoints: readonly number[]): Buffer {
   return Buffer.from(text);
 }
 
+const fragments = new WeakMap<Utf8Nodes, NfaFragment>();
+
+function fragmentOf(nodes: Utf8Nodes): NfaFragment {
+  let fragment = fragments.get(nodes);
+  if (fragment === undefined) {
+    const builder = new NfaBuilder(Number.POSITIVE_INFINITY);
+    for (const edges of nodes) builder.addSparse(edges);
+    // A class without any character: a single state that leads nowhere.
+    if (nodes.length === 0) builder.addSparse([]);
+    fragment = builder.toFragment();
+    fragments.set(nodes, fragment);
+  }
+  return fragment;
+}
+
 class NfaCompiler {
   readonly #builder: NfaBuilder;
   readonly #options: NfaOptions;
-  readonly #classes = new Map<readonly number[], Utf8Nodes>();
+  readonly #classes = new Map<readonly number[], NfaFragment>();
 
   constructor(options: NfaOptions) {
     this.#options = options;
@@ -119,21 +143,12 @@ class NfaCompiler {
   }
 
   #class(ranges: readonly number[], next: number): number {
-    let nodes = this.#classes.get(ranges);
-    if (nodes === undefined) {
-      nodes = this.#options.isBackward ? backwardUtf8(ranges) : forwardUtf8(ranges);
-      this.#classes.set(ranges, nodes);
+    let fragment = this.#classes.get(ranges);
+    if (fragment === undefined) {
+      fragment = fragmentOf(this.#options.isBackward ? backwardUtf8(ranges) : forwardUtf8(ranges));
+      this.#classes.set(ranges, fragment);
     }
-    if (nodes.length === 0) return this.#builder.addSparse([]);
-    const states: number[] = [];
-    for (const edges of nodes) {
-      const resolved = edges.map((value, index) => {
-        if (index % 3 !== 2) return value;
-        return value === SEQUENCE_END ? next : states[value]!;
-      });
-      states.push(this.#builder.addSparse(resolved));
-    }
-    return states.at(-1)!;
+    return this.#builder.addFragment(fragment, next);
   }
 
   #bytes(ranges: readonly number[], next: number): number {

@@ -66,6 +66,15 @@ export interface Nfa {
   isBackward: boolean;
 }
 
+/** Where a state of a fragment leads on to what follows the fragment. */
+export const FRAGMENT_EXIT = -1;
+
+/** A part of an automaton with its own numbering, to be copied into others. */
+export interface NfaFragment {
+  states: Int32Array;
+  edges: Int32Array;
+}
+
 /** Collects states. Throws PATTERN_TOO_LARGE as soon as the automaton would exceed `limitBytes`. */
 export class NfaBuilder {
   readonly #states = new IntList(256);
@@ -107,6 +116,32 @@ export class NfaBuilder {
     return this.add(KIND_SPARSE, first, edges.length / 3);
   }
 
+  /** A copy of `fragment` that goes on at `next`; returns the copy's entry, its last state. */
+  addFragment(fragment: NfaFragment, next: number): number {
+    const stateBase = this.#states.length / STATE_INTS;
+    const edgeBase = this.#edges.length;
+    const at = this.#states.reserve(fragment.states.length);
+    const edgeAt = this.#edges.reserve(fragment.edges.length);
+    this.#checkSize();
+    const states = this.#states.data;
+    const edges = this.#edges.data;
+    states.set(fragment.states, at);
+    edges.set(fragment.edges, edgeAt);
+    const end = this.#states.length;
+    for (let state = at; state < end; state += STATE_INTS) {
+      if (states[state] === KIND_SPARSE) states[state + 1]! += edgeBase;
+      else if (states[state] === KIND_RANGE) {
+        const target = states[state + 3]!;
+        states[state + 3] = target === FRAGMENT_EXIT ? next : target + stateBase;
+      }
+    }
+    for (let edge = edgeAt + 1; edge < this.#edges.length; edge += 2) {
+      const target = edges[edge]!;
+      edges[edge] = target === FRAGMENT_EXIT ? next : target + stateBase;
+    }
+    return end / STATE_INTS - 1;
+  }
+
   /** A choice between states, the first preferred. */
   addUnion(targets: readonly number[]): number {
     if (targets.length === 0) return this.add(KIND_FAIL);
@@ -115,6 +150,14 @@ export class NfaBuilder {
     const first = this.#edges.length;
     for (const target of targets) this.#edges.push(target);
     return this.add(KIND_UNION, first, targets.length);
+  }
+
+  /** What was added so far, as a fragment. It must hold only states that read, and lead out by FRAGMENT_EXIT. */
+  toFragment(): NfaFragment {
+    return {
+      states: this.#states.data.slice(0, this.#states.length),
+      edges: this.#edges.data.slice(0, this.#edges.length),
+    };
   }
 
   finish(anchoredStart: number, isBackward: boolean): Nfa {

@@ -1,8 +1,10 @@
 // Turns a class of code points into a small automaton over UTF-8 bytes. Equal tails are made once, so that even \w needs
 // a few hundred nodes only. Forward it reads lead byte first, backward last byte first; both are deterministic.
 
+import { FRAGMENT_EXIT } from './nfa.js';
+
 /** Where a sequence is complete. */
-export const SEQUENCE_END = -1;
+const SEQUENCE_END = FRAGMENT_EXIT;
 
 /** Edges of one node, flat and sorted: [low, high, target, …]; a target is an index into the nodes or SEQUENCE_END. */
 export type Utf8Edges = number[];
@@ -101,8 +103,30 @@ const sequenceLengths = [
   [0x10000, 0x10ffff, 0xf0, 1 << 18],
 ] as const;
 
-/** The automaton that reads the UTF-8 of one code point out of sorted, disjoint `ranges`. */
+// The last classes made, by direction and ranges. \w takes 10 ms to turn around, and is in many patterns.
+const cachedClasses = 32;
+const cacheWorthRanges = 16;
+const cache = new Map<string, Utf8Nodes>();
+
+function cached(direction: string, ranges: readonly number[], make: () => Utf8Nodes): Utf8Nodes {
+  if (ranges.length < cacheWorthRanges) return make();
+  const key = direction + ranges.join();
+  const nodes = cache.get(key) ?? make();
+  cache.delete(key);
+  cache.set(key, nodes);
+  if (cache.size > cachedClasses) cache.delete(cache.keys().next().value!);
+  return nodes;
+}
+
+/**
+ * The automaton that reads the UTF-8 of one code point out of sorted, disjoint `ranges`. It may be shared: not to be
+ * written to.
+ */
 export function forwardUtf8(ranges: readonly number[]): Utf8Nodes {
+  return cached('forward ', ranges, () => makeForward(ranges));
+}
+
+function makeForward(ranges: readonly number[]): Utf8Nodes {
   const table = new NodeTable();
   const edges: Utf8Edges = [];
   for (const [low, high, firstByte, blockSize] of sequenceLengths) {
@@ -172,8 +196,9 @@ function isEqual(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
-/** The same sequences read from their last byte. */
+/** The same sequences read from their last byte. It may be shared, too. */
 export function backwardUtf8(ranges: readonly number[]): Utf8Nodes {
   const forward = forwardUtf8(ranges);
-  return forward.length === 0 ? [] : new Reversal(forward).table.nodes;
+  if (forward.length === 0) return [];
+  return cached('backward ', ranges, () => new Reversal(forward).table.nodes);
 }
