@@ -100,7 +100,10 @@ export interface PrintedFile {
   end: number;
   /** An earlier slice has printed the beginning: no separator goes before it. */
   continued: boolean;
-  /** Bytes that count as printed in statistics: as in ripgrep all but `end` messages of JSON, counts and listed paths. */
+  /**
+   * Bytes that count as printed in statistics: as in ripgrep all but escape sequences, `end` messages of
+   * JSON, counts and listed paths.
+   */
   counted: number;
 }
 

@@ -11,6 +11,8 @@ export class ByteOutput {
   /** Valid up to `length`. Replaced when it grows: read it anew after `reserve`. */
   bytes = Buffer.allocUnsafeSlow(firstCapacity);
   length = 0;
+  /** How many of all bytes ever written were escape sequences, which ripgrep's statistics do not count as printed. */
+  escapeBytes = 0;
 
   /** Makes room for `extra` more bytes. */
   reserve(extra: number): void {
@@ -38,6 +40,12 @@ export class ByteOutput {
       for (let at = 0; at < count; at++) bytes[length + at] = source[start + at];
     }
     this.length += count;
+  }
+
+  /** Writes an escape sequence. */
+  escape(sequence: Uint8Array): void {
+    this.all(sequence);
+    this.escapeBytes += sequence.length;
   }
 
   /** Once more what was written at `from`: the fastest way to repeat bytes. */

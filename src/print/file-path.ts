@@ -10,25 +10,29 @@ export const colorReset = Buffer.from('\x1b[0m');
 
 export class FilePath {
   readonly link: FileLink | null;
-  /** The path with its colour, without a hyperlink. */
+  /** The path without colour and hyperlink. */
   readonly text: Buffer;
+  readonly #color: Buffer | null;
 
   constructor(path: PathText, style: PrintStyle) {
     this.link = FileLink.to(path, style);
-    this.text = colored(printedPath(path, style), style);
+    this.text = printedPath(path, style);
+    this.#color = style.colors && Buffer.from(style.colors.path);
   }
 
-  /** The path with its hyperlink. */
+  /** The path with its colour and hyperlink. */
   write(out: ByteOutput): void {
     this.link?.open(out, 1, 1);
-    out.all(this.text);
+    this.writeText(out);
     this.link?.close(out);
   }
-}
 
-function colored(path: Buffer, style: PrintStyle): Buffer {
-  if (style.colors === null) return path;
-  return Buffer.concat([Buffer.from(style.colors.path), path, colorReset]);
+  /** The path with its colour. */
+  writeText(out: ByteOutput): void {
+    if (this.#color !== null) out.escape(this.#color);
+    out.all(this.text);
+    if (this.#color !== null) out.escape(colorReset);
+  }
 }
 
 function printedPath(path: PathText, style: PrintStyle): Buffer {

@@ -33,6 +33,7 @@ export class FileLink {
   }
 
   open(out: ByteOutput, line: number, column: number): void {
+    const before = out.length;
     out.all(opening);
     for (const part of this.#parts) {
       if (part === 'line') out.number(line);
@@ -40,10 +41,11 @@ export class FileLink {
       else out.all(part);
     }
     out.all(closing);
+    out.escapeBytes += out.length - before;
   }
 
   close(out: ByteOutput): void {
-    out.all(linkEnd);
+    out.escape(linkEnd);
   }
 }
 

@@ -174,9 +174,9 @@ export class MarkedLines extends LinesSink {
   }
 
   #inMatchColor(start: number, end: number): void {
-    if (this.#colors !== null) this.out.all(this.#colors.match);
+    if (this.#colors !== null) this.out.escape(this.#colors.match);
     this.out.copy(this.#text.bytes, start, end);
-    if (this.#colors !== null) this.out.all(colorReset);
+    if (this.#colors !== null) this.out.escape(colorReset);
   }
 
   /**
@@ -192,7 +192,7 @@ export class MarkedLines extends LinesSink {
     link?.open(out, style.lineNumber ? number : 1, column || 1);
     let fields = 0;
     if (path !== null && !style.heading) {
-      out.all(path.text);
+      path.writeText(out);
       fields++;
     }
     const isPathLast = (): boolean => fields === 1 && path !== null && !style.heading;
@@ -203,9 +203,9 @@ export class MarkedLines extends LinesSink {
     const field = (value: number, color: Buffer | undefined): void => {
       separate();
       fields++;
-      if (color !== undefined) out.all(color);
+      if (color !== undefined) out.escape(color);
       out.number(value);
-      if (color !== undefined) out.all(colorReset);
+      if (color !== undefined) out.escape(colorReset);
     };
     if (style.lineNumber) field(number, this.#colors?.line);
     if (style.column && column > 0) field(column, this.#colors?.column);

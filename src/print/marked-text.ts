@@ -122,16 +122,16 @@ export class MarkedText {
       this.#out.copy(this.bytes, start, end);
       return;
     }
-    if (highlight !== null) this.#out.all(highlight);
+    if (highlight !== null) this.#out.escape(highlight);
     this.#coloredPieces(start, end, highlight ?? colorReset);
-    if (highlight !== null) this.#out.all(colorReset);
+    if (highlight !== null) this.#out.escape(colorReset);
   }
 
   #coloredPieces(start: number, end: number, afterMatch: Buffer): void {
     let inMatch = false;
     let at = start;
     const leaveMatch = (): void => {
-      if (inMatch && this.#matchColor !== null) this.#out.all(afterMatch);
+      if (inMatch && this.#matchColor !== null) this.#out.escape(afterMatch);
       inMatch = false;
     };
     while (at < end) {
@@ -149,7 +149,7 @@ export class MarkedText {
         leaveMatch();
       } else {
         upTo = Math.min(end, matchEnd);
-        if (!inMatch && this.#matchColor !== null) this.#out.all(this.#matchColor);
+        if (!inMatch && this.#matchColor !== null) this.#out.escape(this.#matchColor);
         inMatch = true;
       }
       this.#out.copy(this.bytes, at, upTo);

@@ -33,6 +33,7 @@ export abstract class SlicedSink implements FileSink<Printed> {
   #fileStart = 0;
   #printedBefore = 0;
   #uncounted = 0;
+  #escapesBefore = 0;
 
   // Called for every file, of which most have no row: nothing that costs is done before the first one.
   begin(index: number, path: string, state: SinkState | null): void {
@@ -40,6 +41,7 @@ export abstract class SlicedSink implements FileSink<Printed> {
     else if (this.memory.matchRows > 0 || this.memory.bytesPrinted > 0) this.memory = { ...noMemory };
     this.#index = index;
     this.#fileStart = this.out.length;
+    this.#escapesBefore = this.out.escapeBytes;
     this.#printedBefore = this.memory.bytesPrinted;
     this.open(path);
   }
@@ -77,9 +79,9 @@ export abstract class SlicedSink implements FileSink<Printed> {
 
   /** What is printed from here to the end of the file does not count as printed in statistics. */
   protected stopCounting(print: () => void): void {
-    const before = this.out.length;
+    const before = this.out.length - this.out.escapeBytes;
     print();
-    this.#uncounted = this.out.length - before;
+    this.#uncounted = this.out.length - this.out.escapeBytes - before;
   }
 
   /** The path of the file whose rows may come next. It must cost nothing. */
@@ -91,7 +93,8 @@ export abstract class SlicedSink implements FileSink<Printed> {
   #list(): void {
     const end = this.out.length;
     if (end === this.#fileStart) return;
-    const counted = end - this.#fileStart - this.#uncounted;
+    const escapes = this.out.escapeBytes - this.#escapesBefore;
+    const counted = end - this.#fileStart - this.#uncounted - escapes;
     this.#files.push({ index: this.#index, end, continued: this.#printedBefore > 0, counted });
     this.#uncounted = 0;
     this.#fileStart = end;

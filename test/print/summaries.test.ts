@@ -141,6 +141,17 @@ describe('slices', () => {
   });
 });
 
+describe('statistics count as printed', () => {
+  const colors = { path: '\x1b[0m\x1b[35m', line: '', column: '', match: '\x1b[0m\x1b[31m', highlight: '' };
+  function countedBytes(style: Partial<PrintStyle>): number {
+    const printer = createPrinter({ ...plainStyle, withFilename: true, ...style });
+    scanInto(printer, { text: 'the cat\n', find: /cat/g, path: 'a' });
+    return printer.take().files.reduce((sum, file) => sum + file.counted, 0);
+  }
+  it('lines without their colours', () => expect(countedBytes({ colors })).toBe('a:the cat\n'.length));
+  it('no lines of a summary', () => expect(countedBytes({ format: 'count', colors })).toBe(0));
+});
+
 describe('between files', () => {
   const cases: [string, Partial<PrintStyle>, string][] = [
     ['nothing for plain lines', {}, ''],
