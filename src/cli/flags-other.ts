@@ -73,7 +73,7 @@ message with --json.`,
     category: 'other',
     doc: 'Say whether PATH would be searched, and why.',
     more: `Names the rule that leaves the path out: file, line and pattern. No pattern is needed. All flags about files count
-as they would in a search. ripgrep has no such flag.`,
+as they would in a search. The exit code is 0 if the path would be searched, else 1. ripgrep has no such flag.`,
     take: (args, value) => {
       chooseMode(args, 'explain');
       args.explain = value;

@@ -13,6 +13,7 @@ import {
 } from '../index.js';
 import { type Command, resolveCommand } from './command.js';
 import { coverageText } from './coverage-text.js';
+import { explanationText } from './explanation-text.js';
 import type { LowArgs } from './low-args.js';
 import { type Messages, printToStderr } from './messages.js';
 import { writeOut } from './stdout.js';
@@ -113,8 +114,8 @@ function listTypes({ query }: Command): number {
 async function explainPath({ query }: Command, path: string): Promise<number> {
   const { pattern: _, ...files } = query;
   const explanation = await explain(files, path);
-  writeOut(`${JSON.stringify(explanation)}\n`);
-  return found;
+  writeOut(explanationText(explanation));
+  return explanation.isSearched ? found : notFound;
 }
 
 function problemTeller(messages: Messages): (problem: Problem) => void {
