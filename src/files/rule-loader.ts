@@ -120,8 +120,12 @@ export class RuleLoader {
     if (link === null) return dotGit;
     const target = /^gitdir: ?(.*)/.exec(pathFromBytes(link))?.[1].trimEnd();
     if (!target) return dotGit;
-    const gitDirectory = resolve(directory, target);
-    const common = this.#disk.readRules(`${gitDirectory}/commondir`, true);
-    return common === null ? gitDirectory : resolve(gitDirectory, pathFromBytes(common).trimEnd());
+    // git reads a relative path from the folder of the `.git` file; ripgrep from where it was started.
+    for (const base of [directory, this.#settings.cwd]) {
+      const gitDirectory = resolve(base, target);
+      const common = this.#disk.readRules(`${gitDirectory}/commondir`, true);
+      if (common !== null) return resolve(gitDirectory, pathFromBytes(common).trimEnd());
+    }
+    return resolve(directory, target);
   }
 }

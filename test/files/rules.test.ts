@@ -160,6 +160,17 @@ describe("git's rules", () => {
     expect((await find(join(root.path, 'w'))).paths).toEqual(['y']);
   });
 
+  test('of a worktree are found from cwd too, as ripgrep reads a relative gitdir', async () => {
+    using root = plant({
+      'main/.git/info/exclude': 'x\n',
+      'main/.git/worktrees/w/commondir': '../..\n',
+      'w/.git': 'gitdir: main/.git/worktrees/w\n',
+      'w/x': '',
+      'w/y': '',
+    });
+    expect((await find(root.path, { roots: ['w'] })).paths).toEqual(['w/y']);
+  });
+
   test('of a submodule include the exclude file in its own git directory', async () => {
     using root = plant({
       '.git/modules/s/info/exclude': 'x\n',
