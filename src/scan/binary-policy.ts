@@ -20,7 +20,10 @@ export function binaryPolicyOf(
   multiline: boolean,
 ): BinaryPolicy {
   const rule = isExplicit ? settings.binary.explicit : settings.binary.walked;
-  const isSparse = multiline || (isMapped && rule === 'convert' && settings.explicitNulSearch !== 'blocks');
+  const looksSparsely = isExplicit
+    ? rule === 'convert' && settings.explicitNulSearch !== 'blocks'
+    : settings.walkedNulSearch === 'sparse';
+  const isSparse = multiline || (isMapped && looksSparsely);
   return {
     rule,
     looksInBlocks: rule !== 'none' && !isSparse,

@@ -1,6 +1,7 @@
 // Which encoding a file is in: the labels of the WHATWG standard, and byte order marks.
 import type { Buffer } from 'node:buffer';
 import { SearchError } from '../errors.js';
+import { isDoubleByte } from './double-byte.js';
 import { isSingleByte } from './single-byte.js';
 
 /**
@@ -81,9 +82,10 @@ export function isTranscoded(encoding: FileEncoding): boolean {
 }
 
 /** How the bytes of `name` are turned into UTF-8. */
-export type DecoderKind = 'single-byte' | 'utf-16' | 'text';
+export type DecoderKind = 'single-byte' | 'double-byte' | 'utf-16' | 'text';
 
 export function decoderKindOf(name: string): DecoderKind {
   if (isSingleByte(name)) return 'single-byte';
+  if (isDoubleByte(name)) return 'double-byte';
   return name.startsWith('utf-16') ? 'utf-16' : 'text';
 }

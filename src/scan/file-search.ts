@@ -134,8 +134,9 @@ export class FileSearch {
 
   private policyFor(encoding: FileEncoding, stats: Stats | null): BinaryPolicy {
     const { isExplicit } = this.file;
+    const isForMapping = isExplicit || this.settings.walkedNulSearch === 'sparse';
     const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0;
-    const isMapped = isExplicit && isPlain && stats?.isFile() === true && stats.size > 0;
+    const isMapped = isForMapping && isPlain && stats?.isFile() === true && stats.size > 0;
     return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
   }
 

@@ -30,9 +30,14 @@ export function precedingLineStart(
   }
 }
 
+/** High bit of each byte of `x` set where that byte is not zero. */
+function notZero(x: number): number {
+  return ((x & 0x7f7f7f7f) + 0x7f7f7f7f) | x;
+}
+
 /**
- * Counts `byte` in `bytes[from, to)`. `words` is the same memory as 32-bit integers: four bytes a step is about
- * four times as fast as one, and a large file with one match at its end has all its lines counted.
+ * Counts `byte` in `bytes[from, to)`. `words` is the same memory as 32-bit integers: sixteen bytes a step are several
+ * times as fast as one, and a large file with one match at its end has all its lines counted.
  */
 export function countByte(
   bytes: Uint8Array,
@@ -45,21 +50,25 @@ export function countByte(
   let at = from;
   const aligned = Math.min(to, (from + 3) & ~3);
   for (; at < aligned; at++) if (bytes[at] === byte) count++;
-  const pattern = byte * 0x01010101;
-  const lastWord = to >> 2;
-  for (let word = at >> 2; word < lastWord; ) {
+  const pattern = (byte * 0x01010101) | 0;
+  const lastStep = (to >> 2) - 3;
+  let word = at >> 2;
+  while (word < lastStep) {
     // A lane of `lanes` overflows after 255 additions, so it is emptied before.
-    const stop = Math.min(lastWord, word + 255);
+    const stop = Math.min(lastStep, word + 248);
     let lanes = 0;
-    for (; word < stop; word++) {
-      const x = words[word] ^ pattern;
-      const isNotZero = ((x & 0x7f7f7f7f) + 0x7f7f7f7f) | x;
-      lanes = (lanes + ((~isNotZero >>> 7) & 0x01010101)) | 0;
+    for (; word < stop; word += 4) {
+      lanes =
+        (lanes +
+          ((~notZero(words[word] ^ pattern) >>> 7) & 0x01010101) +
+          ((~notZero(words[word + 1] ^ pattern) >>> 7) & 0x01010101) +
+          ((~notZero(words[word + 2] ^ pattern) >>> 7) & 0x01010101) +
+          ((~notZero(words[word + 3] ^ pattern) >>> 7) & 0x01010101)) |
+        0;
     }
     count += (lanes & 0xff) + ((lanes >>> 8) & 0xff) + ((lanes >>> 16) & 0xff) + (lanes >>> 24);
-    at = word << 2;
   }
-  for (; at < to; at++) if (bytes[at] === byte) count++;
+  for (at = Math.max(at, word << 2); at < to; at++) if (bytes[at] === byte) count++;
   return count;
 }
 

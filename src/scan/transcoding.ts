@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { ByteSource } from './byte-source.js';
+import { DoubleByteDecoder } from './double-byte.js';
 import { type DecoderKind, decoderKindOf } from './encoding.js';
 import { decodeSingleByte, singleByteTable } from './single-byte.js';
 
@@ -19,6 +20,7 @@ export interface DecodingMark {
 export class TranscodingSource implements ByteSource {
   private readonly kind: DecoderKind;
   private readonly table: Uint32Array | null;
+  private readonly pairs: DoubleByteDecoder | null;
   private readonly decoder: TextDecoder | null;
   private readonly raw: Buffer;
   private rawCount = 0;
@@ -45,7 +47,8 @@ export class TranscodingSource implements ByteSource {
     this.canBeClean = name !== 'iso-2022-jp';
     this.kind = decoderKindOf(name);
     this.table = this.kind === 'single-byte' ? singleByteTable(name) : null;
-    this.decoder = this.table ? null : new TextDecoder(name, { ignoreBOM: true });
+    this.pairs = this.kind === 'double-byte' ? new DoubleByteDecoder(name) : null;
+    this.decoder = this.table || this.pairs ? null : new TextDecoder(name, { ignoreBOM: true });
     const room = Math.max(chunk, first.length) + heldBack;
     this.raw = Buffer.allocUnsafeSlow(room);
     this.text = Buffer.allocUnsafeSlow(room * growth);
@@ -82,10 +85,11 @@ export class TranscodingSource implements ByteSource {
     const read = this.source.read(this.raw, this.rawCount, this.raw.length - this.rawCount);
     this.rawCount += read;
     this.isRawAtEnd = read === 0;
-    const count = this.isRawAtEnd ? this.rawCount : this.decodableLength();
-    const isClean = this.kind !== 'text' || (this.canBeClean && count > 0 && this.raw[count - 1] === 0x0a);
+    const wanted = this.isRawAtEnd ? this.rawCount : this.decodableLength();
+    const isAtLineEnd = this.canBeClean && wanted > 0 && this.raw[wanted - 1] === 0x0a;
+    const isClean = this.kind !== 'text' || isAtLineEnd;
     this.textFrom = 0;
-    this.textTo = this.decode(count);
+    const count = this.decode(wanted);
     this.raw.copyWithin(0, count, this.rawCount);
     this.rawCount -= count;
     this.rawPosition += count;
@@ -96,7 +100,7 @@ export class TranscodingSource implements ByteSource {
 
   /** How much of the raw bytes to decode now, so that the decoder remembers nothing afterwards, where that can be had. */
   private decodableLength(): number {
-    if (this.kind === 'single-byte') return this.rawCount;
+    if (this.kind === 'single-byte' || this.kind === 'double-byte') return this.rawCount;
     if (this.kind === 'utf-16') return this.wholeUnits();
     // A line feed is never part of a longer sequence in the encodings that have no escapes.
     return this.raw.lastIndexOf(0x0a, this.rawCount - 1) + 1 || this.rawCount;
@@ -109,9 +113,19 @@ export class TranscodingSource implements ByteSource {
     return (high & 0xfc) === 0xd8 ? whole - 2 : whole;
   }
 
+  /** Decodes up to `count` raw bytes to the text. Returns how many it used. */
   private decode(count: number): number {
-    if (this.table) return decodeSingleByte(this.table, this.raw, count, this.text);
-    const stream = !this.isRawAtEnd;
-    return this.text.write(this.decoder!.decode(this.raw.subarray(0, count), { stream }), 0, 'utf8');
+    const { raw, text } = this;
+    let used = count;
+    if (this.table) this.textTo = decodeSingleByte(this.table, raw, count, text);
+    else if (this.pairs) {
+      const decoded = this.pairs.decode(raw, count, this.isRawAtEnd);
+      used = decoded.used;
+      this.textTo = text.write(decoded.text, 0, 'utf8');
+    } else {
+      const stream = !this.isRawAtEnd;
+      this.textTo = text.write(this.decoder!.decode(raw.subarray(0, count), { stream }), 0, 'utf8');
+    }
+    return used;
   }
 }
