@@ -15,7 +15,9 @@ import { KIND_RANGE, KIND_SPARSE, type Nfa, STATE_INTS } from './nfa.js';
 // A symbol is a byte, plus for a byte beyond ASCII 256 times a tag. The tag of a lead byte tells of the character that
 // begins with it, the tag of a continuation byte of the character that ends with it. That makes Unicode word boundaries a
 // matter of one symbol before and one behind a position, so the DFA can decide them without looking around.
+/** Tag of a word character. */
 export const TAG_WORD = 256;
+/** Tag of any other valid character; no tag means invalid bytes. */
 export const TAG_NO_WORD = 512;
 const symbolCount = 768;
 
@@ -27,6 +29,7 @@ export function taggedSymbol(bytes: Uint8Array, at: number, start: number, end: 
   return byte + (facts & FACT_WORD ? TAG_WORD : TAG_NO_WORD);
 }
 
+/** The classes of one automaton: which columns its table has, and what each stands for. */
 export interface ByteClasses {
   /** Class of each byte; of untagged symbols. */
   ofByte: Uint8Array;

@@ -10,6 +10,7 @@ import { hasLook, someNode, spansSurrogates } from './syntax-facts.js';
 
 export { isRe2Available };
 
+/** How a plan is to be run. */
 export interface MatcherOptions {
   /**
    * `auto` (default): RE2 where it is installed and faster, else the automaton. `re2`: RE2 wherever it can serve the plan.

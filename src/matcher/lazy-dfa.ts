@@ -9,9 +9,13 @@ import { IntList, KIND_RANGE, KIND_SPARSE, type Nfa, STATE_INTS, step } from './
 // A cell of the table is 0…2^29: the row (state) that follows. Negative cells need a look:
 //   bit 31  always set        bit 30  the text before this symbol completes a match (RE2 and others delay by one, too)
 //   bits 0–28  the row that follows, 0 being the dead state; all bits set: not computed yet
+/** A cell that was not computed yet. */
 export const UNKNOWN = -1;
+/** Set in every cell that needs a look. */
 export const SPECIAL = 1 << 31;
+/** Set in a cell whose symbol comes right behind a match. */
 export const MATCHED = 1 << 30;
+/** The row in a cell that needs a look. */
 export const ROW_MASK = (1 << 29) - 1;
 /** The row of the dead state: nothing can match any more. */
 export const DEAD_ROW = 0;

@@ -16,6 +16,7 @@ export const FACT_WORD = 16;
 export const FACT_INVALID = 32;
 
 const TEXT_START = 1 << 0;
+/** The bit of `text-end`. */
 export const TEXT_END = 1 << 1;
 const LINE_START = 1 << 2;
 const LINE_END = 1 << 3;
@@ -33,6 +34,7 @@ const wordLooks: LookKind[] = [
   'word-end-half',
 ];
 const ASCII_WORD_LOOKS = 0x3f << asciiShift;
+/** The bits of all Unicode word assertions. */
 export const UNICODE_WORD_LOOKS = 0x3f << unicodeShift;
 const CRLF_LOOKS = LINE_START_CRLF | LINE_END_CRLF;
 

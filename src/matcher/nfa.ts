@@ -11,14 +11,23 @@ import { SearchError } from '../errors.js';
 //   union    x = first edge, y = edge count     as split, edges [next], in order of preference
 //   look     x = look bit, y = next             if the assertion holds
 //   capture  x = slot, y = next                 notes the position
+/** The pattern is complete. */
 export const KIND_MATCH = 0;
+/** Nothing leads on from here. */
 export const KIND_FAIL = 1;
+/** Reads a byte of one range. */
 export const KIND_RANGE = 2;
+/** Reads a byte of several ranges. */
 export const KIND_SPARSE = 3;
+/** Two ways on. */
 export const KIND_SPLIT = 4;
+/** Many ways on. */
 export const KIND_UNION = 5;
+/** Goes on if an assertion holds. */
 export const KIND_LOOK = 6;
+/** Notes the position and goes on. */
 export const KIND_CAPTURE = 7;
+/** Integers of one state. */
 export const STATE_INTS = 4;
 
 /** A growing list of integers. */

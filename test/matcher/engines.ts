@@ -23,7 +23,7 @@ class PikeMatcher implements Matcher {
   readonly groupCount: number;
   readonly #plan: Plan;
   readonly #pike: PikeVm;
-  #bytes = Buffer.alloc(0);
+  #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
 
   constructor(plan: Plan) {

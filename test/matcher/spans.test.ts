@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { PatternOptions } from '../../src/pattern/index.js';
 import { engines, planOf, spansByLine } from './engines.js';
 
+// Spans are written `start-end start-end …`, in bytes.
 type Case = [
   pattern: string | string[],
   text: string | Buffer,
-  spans: Span[],
+  spans: string,
   options?: Partial<PatternOptions>,
 ];
 
