@@ -52,6 +52,8 @@ export interface ScanSettings {
    * files) in all that is read.
    */
   explicitNulSearch?: 'sparse' | 'blocks';
+  /** The same for files found by walking, which ripgrep maps only with --mmap. Default `blocks`. */
+  walkedNulSearch?: 'sparse' | 'blocks';
   /** Default null: files are read as they are. */
   preparation?: Preparation | null;
 }

@@ -128,15 +128,19 @@ export class FileSearch {
   /** Files found by walking are known to be regular, and most are small: nothing more need be asked of them. */
   private needsStats(head: FileHead): boolean {
     if (this.file.isStdin) return false;
-    if (this.file.isExplicit) return true;
+    if (this.mayBeMapped) return true;
     return !head.isWhole && (this.settings.maxFileSize !== null || this.plan.multiline);
+  }
+
+  /** ripgrep would map the file, if it is one that can be. */
+  private get mayBeMapped(): boolean {
+    return this.file.isExplicit || this.settings.walkedNulSearch === 'sparse';
   }
 
   private policyFor(encoding: FileEncoding, stats: Stats | null): BinaryPolicy {
     const { isExplicit } = this.file;
-    const isForMapping = isExplicit || this.settings.walkedNulSearch === 'sparse';
     const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0;
-    const isMapped = isForMapping && isPlain && stats?.isFile() === true && stats.size > 0;
+    const isMapped = this.mayBeMapped && isPlain && stats?.isFile() === true && stats.size > 0;
     return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
   }
 
