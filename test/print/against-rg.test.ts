@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPrinter } from '../../src/print/index.js';
 import { type PrintStyle, plainStyle } from '../../src/printing.js';
 import { lineCases, verse } from './line-cases.js';
+import { multilineCases } from './multiline-cases.js';
 import { type SmallScan, scanInto } from './small-scan.js';
 
 let root = '';
@@ -30,7 +31,7 @@ function printed(style: PrintStyle, scan: SmallScan): string {
 }
 
 describe('prints the bytes that rg prints', () => {
-  for (const { title, arguments: flags, style, scan } of lineCases) {
+  for (const { title, arguments: flags, style, scan } of [...lineCases, ...multilineCases]) {
     it(title, () => {
       const whole: SmallScan = { text: verse, find: /cat/g, ...scan };
       expect(printed({ ...plainStyle, ...style }, whole)).toBe(ripgrep(whole.text, flags, whole.find.source));

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import type { PrintStyle } from '../../src/printing.js';
 import type { SmallScan } from './small-scan.js';
 
-const colors = {
+export const colors = {
   path: '\x1b[0m\x1b[35m',
   line: '\x1b[0m\x1b[32m',
   column: '\x1b[0m',
@@ -20,8 +20,8 @@ export interface Case {
   scan: Partial<SmallScan>;
 }
 
-const numbers = { lineNumber: true } as const;
-const inColor = { ...numbers, colors } as const;
+export const numbers = { lineNumber: true } as const;
+export const inColor = { ...numbers, colors } as const;
 export const lineCases: Case[] = [
   { title: 'bare lines', arguments: ['-N'], style: {}, scan: {} },
   { title: 'line numbers', arguments: ['-n'], style: numbers, scan: {} },
@@ -256,53 +256,5 @@ export const lineCases: Case[] = [
     arguments: ['-n', '--null-data'],
     style: { ...numbers, lineTerminator: 0 },
     scan: { text: 'a cat\0dog\0cat\nflap', lineTerminator: '\0' },
-  },
-  {
-    title: 'matches over lines',
-    arguments: ['-nbU', '--column'],
-    style: { ...numbers, byteOffset: true, column: true, multiline: true },
-    scan: { multiline: true, find: /cat\s+\w+/g },
-  },
-  {
-    title: 'matches over lines in colour',
-    arguments: ['-nU', '--color', 'always'],
-    style: { ...numbers, multiline: true, colors },
-    scan: { multiline: true, find: /sat\s+on/g },
-  },
-  {
-    title: 'matches over lines alone',
-    arguments: ['-nboU', '--column'],
-    style: { ...numbers, byteOffset: true, column: true, onlyMatching: true, multiline: true },
-    scan: { multiline: true, find: /cat\s+\w+/g },
-  },
-  {
-    title: 'matches over lines alone, in colour',
-    arguments: ['-noU', '--color', 'always'],
-    style: { ...numbers, onlyMatching: true, multiline: true, colors },
-    scan: { multiline: true, find: /cat\s+\w+/g },
-  },
-  {
-    title: 'matches over lines in vimgrep',
-    arguments: ['--vimgrep', '-U', '-I'],
-    style: { ...numbers, column: true, perMatch: true, multiline: true },
-    scan: { multiline: true, find: /at\s+\w+/g },
-  },
-  {
-    title: 'matches over lines in vimgrep, in colour',
-    arguments: ['--vimgrep', '-U', '-I', '--color', 'always'],
-    style: { ...numbers, column: true, perMatch: true, multiline: true, colors },
-    scan: { multiline: true, find: /at\s+\w+/g },
-  },
-  {
-    title: 'matches over lines, too long',
-    arguments: ['-nU', '-M12'],
-    style: { ...numbers, maxColumns: 12, multiline: true },
-    scan: { multiline: true, find: /cat\s+\w+/g },
-  },
-  {
-    title: 'matches over lines with context',
-    arguments: ['-nU', '-C1'],
-    style: { ...numbers, hasContext: true, multiline: true },
-    scan: { multiline: true, context: 1, find: /sat\s+on/g },
   },
 ];
