@@ -1,5 +1,5 @@
 // Styles of rows that are several lines, with the flags of rg that ask for the same.
-import { type Case, colors, inColor, numbers } from './line-cases.js';
+import { type Case, colors, numbers } from './line-cases.js';
 
 export const multilineCases: Case[] = [
   {
