@@ -4,9 +4,12 @@ import {
   explain,
   jsonSummary,
   listFiles,
+  type PrintedSummary,
   type Problem,
   pathLines,
   printSearch,
+  type SearchCounters,
+  SearchError,
   statsText,
   stream,
   typeDefinitions,
@@ -44,28 +47,46 @@ function run(command: Command, messages: Messages): Promise<boolean> {
 }
 
 async function printMatches(command: Command, messages: Messages): Promise<boolean> {
-  const { query, style, scan, paths } = command;
-  const onProblem = problemTeller(messages);
-  const printed = printSearch(query, style, { scan, onProblem });
-  for await (const bytes of printed) writeOut(bytes);
-  const summary = await printed.summary;
-  if (paths.isImplicit && filesTried(summary.coverage) === 0) tellNothingSearched(messages);
+  const { query, style, scan, paths, mode } = command;
+  const printed = printSearch(query, style, { scan, onProblem: problemTeller(messages) });
+  const isWhole = await unlessNothingIsThere(async () => {
+    for await (const bytes of printed) writeOut(bytes);
+  });
+  const summary = isWhole ? await printed.summary : null;
+  if (summary !== null && paths.isImplicit && filesTried(summary.coverage) === 0)
+    tellNothingSearched(messages);
   if (command.hasStats) {
-    const counters = {
-      matches: summary.totals.occurrences,
-      matchedLines: summary.totals.lines,
-      filesWithMatches: summary.totals.files,
-      // ripgrep counts a file that turned out to be binary as searched.
-      filesSearched: summary.coverage.filesSearched + (summary.coverage.skipped.binaryContent ?? 0),
-      bytesPrinted: summary.bytesPrinted,
-      bytesSearched: summary.bytesSearched,
-      searchMs: summary.durationMs,
-      elapsedMs: performance.now(),
-    };
-    writeOut(command.mode === 'json' ? jsonSummary(counters) : statsText(counters));
+    const counters = countersOf(summary);
+    writeOut(mode === 'json' ? jsonSummary(counters) : statsText(counters));
   }
-  if (command.hasCoverage) printToStderr(coverageText(summary.coverage));
-  return summary.hasMatch;
+  if (command.hasCoverage && summary !== null) printToStderr(coverageText(summary.coverage));
+  return summary?.hasMatch ?? false;
+}
+
+/** False if none of the paths exists, which has been told of each of them by then. */
+async function unlessNothingIsThere(search: () => Promise<void>): Promise<boolean> {
+  try {
+    await search();
+    return true;
+  } catch (error) {
+    if (error instanceof SearchError && error.code === 'PATH_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+function countersOf(summary: PrintedSummary | null): SearchCounters {
+  const coverage = summary?.coverage;
+  return {
+    matches: summary?.totals.occurrences ?? 0,
+    matchedLines: summary?.totals.lines ?? 0,
+    filesWithMatches: summary?.totals.files ?? 0,
+    // ripgrep counts a file that turned out to be binary as searched.
+    filesSearched: (coverage?.filesSearched ?? 0) + (coverage?.skipped.binaryContent ?? 0),
+    bytesPrinted: summary?.bytesPrinted ?? 0,
+    bytesSearched: summary?.bytesSearched ?? 0,
+    searchMs: summary?.durationMs ?? 0,
+    elapsedMs: performance.now(),
+  };
 }
 
 /** Files that passed all filters, whatever became of them then. */
@@ -76,19 +97,20 @@ function filesTried({ filesSearched, skipped }: Coverage): number {
 
 /** Whether there is a match at all; the search ends at the first one. */
 async function findAny({ query, mode, paths }: Command, messages: Messages): Promise<boolean> {
-  const onlyFiles = {
-    ...query,
-    mode: mode === 'files-without' ? ('files-without' as const) : ('files' as const),
-  };
+  const fileMode = mode === 'files-without' ? ('files-without' as const) : ('files' as const);
+  const onlyFiles = { ...query, mode: fileMode, beforeContext: 0, afterContext: 0, passthru: false };
   const onProblem = problemTeller(messages);
-  for await (const event of stream({ ...onlyFiles, beforeContext: 0, afterContext: 0, passthru: false })) {
-    if (event.type === 'file') return true;
-    if (event.type === 'problem') onProblem(event);
-    if (event.type === 'summary' && paths.isImplicit && filesTried(event.coverage) === 0) {
-      tellNothingSearched(messages);
+  let isFound = false;
+  await unlessNothingIsThere(async () => {
+    for await (const event of stream(onlyFiles)) {
+      isFound ||= event.type === 'file';
+      if (isFound) return;
+      if (event.type === 'problem') onProblem(event);
+      const isFinal = event.type === 'summary';
+      if (isFinal && paths.isImplicit && filesTried(event.coverage) === 0) tellNothingSearched(messages);
     }
-  }
-  return false;
+  });
+  return isFound;
 }
 
 async function printFiles(command: Command, messages: Messages): Promise<boolean> {

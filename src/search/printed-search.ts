@@ -73,6 +73,8 @@ function enterFiles(
     accounts.page.advance(query.mode === 'matches' ? rows : Number(isRow(outcome, wantsNone)));
     if (outcome.problem !== null) onProblem?.(outcome.problem);
     const isShown = style.format === 'lines' || style.format === 'json' || outcome.column !== 'binaryContent';
+    // ripgrep's quirk: a binary file is not listed as one without a match, but it counts as one.
+    hasMatch ||= wantsNone && outcome.column === 'binaryContent';
     hasMatch ||= isShown && isRow(outcome, wantsNone);
   }
   accounts.takeSearched(silentFiles);
