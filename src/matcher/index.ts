@@ -53,13 +53,13 @@ export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher
   const { engine = 'auto', needsGroups = false } = options;
   const automaton = new Automaton(plan);
   if (needsGroups) automaton.prepareGroups();
-  const only = plan.literalsOnly === null ? null : LiteralFinder.create([plan.literalsOnly]);
+  const literals = plan.literalsOnly ?? plan.required[0];
   return new PlanMatcher({
     plan,
     automaton,
-    finder: only ?? LiteralFinder.create(plan.required),
+    finder: literals === undefined ? null : new LiteralFinder(literals),
     re2: re2For(plan, automaton, engine),
-    literalsDecide: only?.isExact ?? false,
+    literalsDecide: plan.literalsOnly !== null,
     re2Decides: plan.isRe2Exact && !spansSurrogates(plan.hir),
     isAdaptive: engine !== 're2',
   });

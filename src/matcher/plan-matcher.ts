@@ -58,6 +58,7 @@ export class PlanMatcher implements Matcher {
     this.#end = end;
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
+    this.#parts.finder?.reset();
   }
 
   findLine(from: number): number {
