@@ -40,6 +40,7 @@ export interface SearchQuery {
   pattern: Pattern | readonly Pattern[];
   /** Files or directories, relative to `cwd`. Default: the whole of `cwd`. `path` and `paths` may not be given together. */
   path?: string | readonly string[];
+  /** The same as a list. Default: the whole of `cwd`. */
   paths?: readonly string[];
   /** What relative paths and reported paths are relative to. Default `process.cwd()`. */
   cwd?: string;
@@ -150,11 +151,11 @@ export interface SearchQuery {
 
   /** Worker threads; 0 searches in the calling thread, in slices. Default: available parallelism. */
   threads?: number;
-  /** Stops the search; what was found so far is the answer. */
+  /** Stops the search when it is aborted; what was found so far is the answer. Default none. */
   signal?: AbortSignal;
   /** Stops the search after this time. Default none. */
   timeoutMs?: number;
-  /** Called at most 10 times a second. */
+  /** Called at most 10 times a second while the search runs, and once at its end. Default none. */
   onProgress?: (progress: Progress) => void;
 }
 
