@@ -1,7 +1,6 @@
 // Syntax tree to automaton. It builds from the end to the start: each part is compiled knowing the state that follows it,
 // so nothing needs patching but loops. Backward, the order of concatenations and of bytes is turned around.
 import type { Hir } from '../plan.js';
-import { addLiteralTrie } from './literal-trie.js';
 import { lookBit } from './looks.js';
 import {
   KIND_CAPTURE,
@@ -13,6 +12,7 @@ import {
   NfaBuilder,
   type NfaFragment,
 } from './nfa.js';
+import { addPrefixTrie, type TrieContext, trieBranch } from './prefix-trie.js';
 import { backwardUtf8, forwardUtf8, type Utf8Nodes } from './utf8-ranges.js';
 
 /** The largest automaton allowed, in bytes of its flat form. */
@@ -174,18 +174,14 @@ class NfaCompiler {
   }
 
   #alternate(children: readonly Hir[], next: number): number {
-    const targets: number[] = [];
-    let index = 0;
-    while (index < children.length) {
-      const literals: Uint8Array[] = [];
-      for (; children[index]?.kind === 'literal'; index++) {
-        const bytes = utf8Of((children[index] as Extract<Hir, { kind: 'literal' }>).codePoints);
-        literals.push(this.#options.isBackward ? bytes.reverse() : bytes);
-      }
-      if (literals.length > 0) targets.push(addLiteralTrie(this.#builder, literals, next));
-      if (index < children.length) targets.push(this.#compile(children[index++]!, next));
-    }
-    return this.#builder.addUnion(targets);
+    const context: TrieContext = {
+      isBackward: this.#options.isBackward,
+      utf8Of,
+      compileRest: (rest) => this.#concat(rest, next),
+      compileClass: (ranges, after) => this.#class(ranges, after),
+    };
+    const branches = children.map((child) => trieBranch(child, context));
+    return addPrefixTrie(this.#builder, branches, context);
   }
 
   #repeat(hir: RepeatHir, next: number): number {
