@@ -1,7 +1,7 @@
 // Runs one slice of a search: the same code in a worker thread and in the calling thread.
 import { Buffer } from 'node:buffer';
 import { deserialize } from 'node:v8';
-import { hasEscapedBytes, pathToBytes } from '../candidate.js';
+import { hasEscapedBytes, pathForFs } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import { createMatcher } from '../matcher/index.js';
 import { createPrinter } from '../print/index.js';
@@ -130,6 +130,7 @@ function emptyResult(endedBefore: number): SliceResult {
 
 function scanFiles(slice: Slice, { scanner, sink, settings }: ReadyQuery): SliceResult {
   const paths = slice.paths.split('\0');
+  const toOpen = pathOpener(settings.cwd, slice);
   const explicit = new Set(slice.explicit);
   const control = new SliceControl(slice, sink);
   const result = emptyResult(slice.from);
@@ -139,7 +140,7 @@ function scanFiles(slice: Slice, { scanner, sink, settings }: ReadyQuery): Slice
     const file = {
       index,
       path: slice.isStdin && settings.sink.kind === 'print' ? printedStdin : path,
-      absolutePath: absolutePath(settings.cwd, path),
+      absolutePath: toOpen(path),
       isExplicit: explicit.has(index),
       isStdin: slice.isStdin,
     };
@@ -172,11 +173,13 @@ function keepOutput(result: SliceResult, sink: FileSink, kind: SinkSettings['kin
   if (kind === 'print') result.printed = output as SliceResult['printed'];
 }
 
-function absolutePath(cwd: string, path: string): string | Buffer {
-  const absolute = path.startsWith('/') || isWindowsAbsolute(path) ? path : `${cwd}/${path}`;
-  return hasEscapedBytes(absolute) ? pathToBytes(absolute) : absolute;
-}
+const isWindows = process.platform === 'win32';
+const isAbsolute = (path: string): boolean =>
+  path.startsWith('/') || (isWindows && /^(?:[A-Za-z]:)?[\\/]/.test(path));
 
-function isWindowsAbsolute(path: string): boolean {
-  return process.platform === 'win32' && /^(?:[A-Za-z]:)?[\\/]/.test(path);
+/** How to open a path of this slice. Names that are not UTF-8 are rare, so they are looked for once, not per file. */
+function pathOpener(cwd: string, slice: Slice): (path: string) => string | Buffer {
+  const absolute = (path: string): string => (isAbsolute(path) ? path : `${cwd}/${path}`);
+  if (!hasEscapedBytes(cwd) && !hasEscapedBytes(slice.paths)) return absolute;
+  return (path) => pathForFs(absolute(path));
 }
