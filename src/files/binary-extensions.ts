@@ -1,7 +1,16 @@
 // Extensions known to stand for binary files, so that they need not be opened. The only user of istextorbinary, of
 // which only the table of extensions is asked, never its look at the content.
-import { isText } from 'istextorbinary';
+import { createRequire } from 'node:module';
+import type * as IsTextOrBinary from 'istextorbinary';
 import type { PathText } from '../candidate.js';
+
+/** Loaded when it is first asked: the command never asks it. */
+let loaded: typeof IsTextOrBinary | undefined;
+
+function isText(name: string): boolean | null {
+  loaded ??= createRequire(import.meta.url)('istextorbinary') as typeof IsTextOrBinary;
+  return loaded.isText(name);
+}
 
 const verdicts = new Map<string, boolean>();
 
