@@ -98,7 +98,7 @@ function fragmentOf(nodes: Utf8Nodes): NfaFragment {
 class NfaCompiler {
   readonly #builder: NfaBuilder;
   readonly #options: NfaOptions;
-  readonly #classes = new Map<readonly number[], NfaFragment>();
+  readonly #classes = new Map<string | readonly number[], NfaFragment>();
 
   constructor(options: NfaOptions) {
     this.#options = options;
@@ -143,10 +143,12 @@ class NfaCompiler {
   }
 
   #class(ranges: readonly number[], next: number): number {
-    let fragment = this.#classes.get(ranges);
+    // Small classes come again and again as other arrays (the letters of folded words), large ones are worth no key.
+    const key = ranges.length <= 16 ? ranges.join() : ranges;
+    let fragment = this.#classes.get(key);
     if (fragment === undefined) {
       fragment = fragmentOf(this.#options.isBackward ? backwardUtf8(ranges) : forwardUtf8(ranges));
-      this.#classes.set(ranges, fragment);
+      this.#classes.set(key, fragment);
     }
     return this.#builder.addFragment(fragment, next);
   }

@@ -91,16 +91,23 @@ function canMeet(one: Element, other: Element): boolean {
 /** Children of which no two can meet, by the key of the element that leads there. */
 type Group = Map<string, { element: Element; node: TrieNode }>;
 
+function hasRival(group: Group, element: Element): boolean {
+  for (const other of group.values()) if (canMeet(element, other.element)) return true;
+  return false;
+}
+
 /** Ways on in order of preference: a group of children, or the rest of a branch that ends its elements here. */
 class TrieNode {
   readonly steps: (Group | Hir[])[] = [];
+  /** Its entry, once compiled. */
+  state = -1;
 
   child(element: Element): TrieNode {
     const last = this.steps.at(-1);
     let group = last instanceof Map ? last : undefined;
     const known = group?.get(element.key);
     if (known !== undefined) return known.node;
-    if (group === undefined || [...group.values()].some((other) => canMeet(element, other.element))) {
+    if (group === undefined || hasRival(group, element)) {
       group = new Map();
       this.steps.push(group);
     }
@@ -126,7 +133,6 @@ class TrieNode {
 class TrieCompiler {
   readonly #builder: NfaBuilder;
   readonly #context: TrieContext;
-  readonly #finished = new Map<TrieNode, number>();
   // Branches often differ in their words only, and end alike.
   readonly #rests = new Map<string, number>();
 
@@ -135,44 +141,37 @@ class TrieCompiler {
     this.#context = context;
   }
 
-  /** Depth first without recursion: a literal may be long. */
   compile(root: TrieNode): number {
-    const stack = [root];
-    while (stack.length > 0) {
-      const node = stack.at(-1)!;
-      const open = node.children().filter((child) => !this.#finished.has(child));
-      if (open.length > 0) {
-        stack.push(...open);
-        continue;
-      }
-      stack.pop();
-      const targets = node.steps.flatMap((step) =>
-        step instanceof Map ? this.#group(step) : [this.#rest(step)],
-      );
-      this.#finished.set(node, this.#builder.addUnion(targets));
+    // Every node comes before its children, so backward each finds them compiled. No recursion: a literal may be long.
+    const nodes = [root];
+    for (const node of nodes) {
+      for (const step of node.steps)
+        if (step instanceof Map) for (const child of step.values()) nodes.push(child.node);
     }
-    return this.#finished.get(root)!;
+    for (const node of nodes.reverse()) {
+      const targets: number[] = [];
+      for (const step of node.steps) {
+        if (step instanceof Map) this.#addGroup(step, targets);
+        else targets.push(this.#rest(step));
+      }
+      node.state = this.#builder.addUnion(targets);
+    }
+    return root.state;
   }
 
-  #group(group: Group): number[] {
-    const children = [...group.values()].map(({ element, node }) => ({
-      element,
-      next: this.#finished.get(node)!,
-    }));
-    const edges = children
-      .flatMap(({ element: { bytes }, next }) =>
-        bytes.flatMap((from, index) => (index % 2 === 0 ? [[from, bytes[index + 1]!, next]] : [])),
-      )
-      .sort(([a], [b]) => a! - b!)
-      .flat();
-    const wide = children
-      .filter(({ element }) => element.wide.length > 0)
-      .map(({ element, next }) => this.#context.compileClass(element.wide, next));
-    return edges.length > 0 ? [this.#builder.addSparse(edges), ...wide] : wide;
+  #addGroup(group: Group, targets: number[]): void {
+    const edges: [low: number, high: number, next: number][] = [];
+    for (const { element, node } of group.values()) {
+      const { bytes, wide } = element;
+      for (let at = 0; at < bytes.length; at += 2) edges.push([bytes[at]!, bytes[at + 1]!, node.state]);
+      if (wide.length > 0) targets.push(this.#context.compileClass(wide, node.state));
+    }
+    if (edges.length > 1) edges.sort(([one], [other]) => one - other);
+    if (edges.length > 0) targets.push(this.#builder.addSparse(edges.flat()));
   }
 
   #rest(rest: Hir[]): number {
-    const key = JSON.stringify(rest);
+    const key = rest.length === 0 ? '' : JSON.stringify(rest);
     if (key.length > longestRestKey) return this.#context.compileRest(rest);
     const state = this.#rests.get(key) ?? this.#context.compileRest(rest);
     this.#rests.set(key, state);
