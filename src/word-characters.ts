@@ -70,9 +70,29 @@ export function isAsciiWordByte(byte: number): boolean {
   );
 }
 
+/** One bit for each code point below U+10000. Word boundaries ask for every character, and a search takes too long for that. */
+function bitsOf(ranges: Readonly<Int32Array>): Uint8Array {
+  const bits = new Uint8Array(0x10000 >> 3);
+  for (let index = 0; index < ranges.length; index += 2) {
+    const last = Math.min(ranges[index + 1]!, 0xffff);
+    for (let code = ranges[index]!; code <= last; code++) bits[code >> 3]! |= 1 << (code & 7);
+  }
+  return bits;
+}
+
+let basicPlane: Uint8Array | undefined;
+
 /** True if `codePoint` is a Unicode word character; surrogates are none. */
 export function isWordCodePoint(codePoint: number): boolean {
   if (codePoint < 0x80) return isAsciiWordByte(codePoint);
+  if (codePoint < 0x10000) {
+    basicPlane ??= bitsOf(wordCharacterRanges);
+    return (basicPlane[codePoint >> 3]! & (1 << (codePoint & 7))) !== 0;
+  }
+  return isInRanges(codePoint);
+}
+
+function isInRanges(codePoint: number): boolean {
   let low = 0;
   let high = wordCharacterRanges.length / 2 - 1;
   while (low <= high) {

@@ -1,9 +1,11 @@
 // The loops over text. Long and alike on purpose: each is one tight inner loop over flat tables that does nothing else (half
 // the speed is lost if it does), and leaves it only for cells that need a look. The two kinds of symbols (plain bytes,
 // bytes tagged with what their character is) have loops of their own so that neither pays for the other.
-import { taggedSymbol } from './byte-classes.js';
+import { isWordCodePoint } from '../word-characters.js';
+import { TAG_NO_WORD, TAG_WORD, taggedSymbol } from './byte-classes.js';
 import { DEAD_ROW, type LazyDfa, MATCHED, ROW_MASK, UNKNOWN } from './lazy-dfa.js';
 import { factsAfter, factsBefore } from './looks.js';
+import { decodeAt, INVALID_CODE_POINT, utf8Length } from './utf8-decoding.js';
 
 /**
  * Runs a forward automaton from `from` to `end`; assertions see [start, end). With `isEarliest` returns the first position
@@ -57,6 +59,9 @@ function findEndTagged(
   let row = dfa.start(factsBefore(bytes, from, start));
   let at = from;
   let last = -1;
+  // The character being read, if it is a valid one beyond ASCII: its last byte and its tag.
+  let characterLast = -1;
+  let tag = 0;
   for (;;) {
     const { table } = dfa;
     while (at < end) {
@@ -68,8 +73,16 @@ function findEndTagged(
       at++;
     }
     if (at >= end) return endsText && endMatches(dfa, row) ? end : last;
-    const byte = bytes[at]!;
-    const symbol = byte < 0x80 ? byte : taggedSymbol(bytes, at, start, end);
+    let symbol = bytes[at]!;
+    if (symbol >= 0xc0) {
+      const codePoint = decodeAt(bytes, at, end);
+      if (codePoint !== INVALID_CODE_POINT) {
+        characterLast = at + utf8Length(codePoint) - 1;
+        tag = isWordCodePoint(codePoint) ? TAG_WORD : TAG_NO_WORD;
+        symbol += tag;
+      }
+    } else if (at === characterLast) symbol += tag;
+    else if (symbol >= 0x80 && at > characterLast) symbol = taggedSymbol(bytes, at, start, end);
     const cell = knownCell(dfa, row, ofSymbol[symbol]!);
     if (isMatched(cell)) {
       if (isEarliest) return at;

@@ -21,9 +21,12 @@ export interface MatcherOptions {
   needsGroups?: boolean;
 }
 
-/** RE2 sees the whole text: where lines are texts of their own, it can only be asked if no assertion tells the difference. */
+/**
+ * RE2 finds lines only, and sees the whole text: where lines are texts of their own, it can only be asked if no assertion
+ * tells the difference.
+ */
 function re2Understands({ hir, multiline, lineTerminator }: Plan): boolean {
-  if (multiline) return true;
+  if (multiline) return false;
   if (lineTerminator !== 0x0a) return !someNode(hir, (node) => node.kind === 'look');
   return !hasLook(hir, ['text-start', 'text-end']);
 }

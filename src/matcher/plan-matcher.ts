@@ -107,21 +107,21 @@ export class PlanMatcher implements Matcher {
 
   #findLineByRegex(from: number): number {
     const { automaton, re2, isAdaptive } = this.#parts;
-    if (re2 !== null && !(isAdaptive && this.#re2Gauge.isDense)) return this.#findLineByRe2(re2, from);
+    if (re2 !== null && !(isAdaptive && (re2.isSlow || this.#re2Gauge.isDense)))
+      return this.#findLineByRe2(re2, from);
     const found = automaton.findLine(this.#bytes, from, this.#end);
     if (re2 !== null) this.#re2Gauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
     return found;
   }
 
   #findLineByRe2(re2: Re2Searcher, from: number): number {
-    const { automaton, re2Decides } = this.#parts;
+    const { automaton, re2Decides, isAdaptive } = this.#parts;
     let at = from;
     while (at < this.#end) {
-      const hit = re2.matchEnd(this.#text(), at);
+      if (isAdaptive && re2.isSlow) return this.#findLineByRegex(at);
+      const hit = re2.matchEndInLines(this.#text(), at, this.#terminator);
       this.#re2Gauge.noteCostly((hit < 0 ? this.#end : hit) - at);
-      // An empty match behind the last terminator is in no line.
-      if (hit < 0 || (hit === this.#end && this.#bytes[hit - 1] === this.#terminator)) return -1;
-      if (re2Decides) return hit;
+      if (hit < 0 || re2Decides) return hit;
       const lineEnd = this.#lineEnd(hit);
       const found = automaton.matchInLine(this.#bytes, this.#lineStart(hit, at), lineEnd);
       if (found >= 0) return found;
@@ -132,7 +132,7 @@ export class PlanMatcher implements Matcher {
 
   /** Multiline: a quick look whether a match at or after `from` is possible at all. */
   #mayMatchFrom(from: number): boolean {
-    const { finder, re2 } = this.#parts;
+    const { finder } = this.#parts;
     if (finder !== null) {
       const isKnown =
         this.#literalFrom >= 0 &&
@@ -144,8 +144,7 @@ export class PlanMatcher implements Matcher {
       }
       return this.#literalAt >= 0;
     }
-    // Later calls follow a match, so another one is likely and RE2 would only search twice.
-    return from > 0 || re2 === null || re2.matchEnd(this.#text(), 0) >= 0;
+    return true;
   }
 
   #text(): Buffer {

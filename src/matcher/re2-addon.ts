@@ -1,4 +1,4 @@
-// The optional RE2 addon, and the only file that says its name. Used for one thing: where is the next line that may match?
+// The optional RE2 addon, and the only file that says its name. Asked one thing: where is the next line that may match?
 // Its absence is normal (another platform, no build tools, scripts disabled).
 import { createRequire } from 'node:module';
 import type { Plan } from '../plan.js';
@@ -28,9 +28,21 @@ export function isRe2Available(): boolean {
   return loadAddon() !== null;
 }
 
+// RE2 falls back to a method a hundred times slower where its tables outgrow its memory (word lists, large Unicode classes),
+// and says nothing. So it is given growing windows of the text, and watched.
+const firstWindowBytes = 16 * 1024;
+const largestWindowBytes = 1024 * 1024;
+const slowBytesPerMs = 40_000;
+const judgedAfterMs = 4;
+
 /** One RE2 program. */
 export class Re2Searcher {
+  /** It has turned out slower than the automaton: better not ask it any more. */
+  isSlow = false;
   readonly #program: Re2Program;
+  #window = firstWindowBytes;
+  #bytes = 0;
+  #elapsedMs = 0;
 
   private constructor(program: Re2Program) {
     this.#program = program;
@@ -48,11 +60,46 @@ export class Re2Searcher {
   }
 
   /**
-   * Where the leftmost match at or after `from` ends, or -1. `test` tells it by moving `lastIndex`: an eighth of the time of
-   * `exec`, which copies what it found into new buffers. `from` must lie within `haystack`.
+   * A position at which a match in the first matching line at or after `from` ends, or -1. `from` is the start of a line, `text`
+   * is made of lines that end with `terminator`; a match behind the last of them does not count.
    */
-  matchEnd(haystack: Buffer, from: number): number {
+  matchEndInLines(text: Buffer, from: number, terminator: number): number {
+    for (let start = from; start < text.length; ) {
+      const windowEnd = this.#windowEnd(text, start, terminator);
+      const end = this.#matchEnd(windowEnd === text.length ? text : text.subarray(0, windowEnd), start);
+      // What matches behind a terminator is in the next line, if there is one: then the next window finds it.
+      const isBehind = end === windowEnd && text[end - 1] === terminator;
+      if (end >= 0 && !isBehind) return end;
+      start = windowEnd;
+    }
+    return -1;
+  }
+
+  #windowEnd(text: Buffer, start: number, terminator: number): number {
+    if (start + this.#window >= text.length) return text.length;
+    const found = text.indexOf(terminator, start + this.#window);
+    return found < 0 ? text.length : found + 1;
+  }
+
+  /**
+   * Where the leftmost match at or after `from` ends, or -1. `test` tells it by moving `lastIndex`: an eighth of the time of
+   * `exec`, which copies what it found into new buffers.
+   */
+  #matchEnd(text: Buffer, from: number): number {
+    const begin = performance.now();
     this.#program.lastIndex = from;
-    return this.#program.test(haystack) ? this.#program.lastIndex : -1;
+    const end = this.#program.test(text) ? this.#program.lastIndex : -1;
+    this.#watch((end < 0 ? text.length : end) - from, performance.now() - begin);
+    return end;
+  }
+
+  #watch(bytes: number, elapsedMs: number): void {
+    this.#bytes += bytes;
+    this.#elapsedMs += elapsedMs;
+    if (this.#bytes >= this.#window && this.#window < largestWindowBytes) this.#window *= 4;
+    if (this.#elapsedMs < judgedAfterMs) return;
+    if (this.#bytes < this.#elapsedMs * slowBytesPerMs) this.isSlow = true;
+    this.#bytes = 0;
+    this.#elapsedMs = 0;
   }
 }

@@ -30,6 +30,13 @@ export function decodeAt(bytes: Uint8Array, at: number, end: number): number {
   return codePoint < 0x10000 || codePoint > 0x10ffff ? INVALID_CODE_POINT : codePoint;
 }
 
+/** Length of the UTF-8 of a valid code point. */
+export function utf8Length(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}
+
 /**
  * The code point before `at`, looking back no further than `start` and at most four bytes. As Rust's regex does, a valid
  * code point followed by stray continuation bytes within those four bytes counts as the one before.

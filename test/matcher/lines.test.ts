@@ -73,7 +73,15 @@ describe.each(engines)('$name', ({ unavailable, create }) => {
       pick(random, ['nothing here at all', '', 'instruct ions']),
     );
     const text = [...dense, ...sparse, 'struct last', ...sparse, ...dense].join('\n');
-    for (const pattern of ['struct\\b', '\\b(struct|union)\\b', '\\w+ \\w+$', '^.{3,12}$']) {
+    for (const pattern of [
+      'struct\\b',
+      '\\b(struct|union)\\b',
+      '\\w+ \\w+$',
+      '^.{3,12}$',
+      '^$',
+      'z?$',
+      '^',
+    ]) {
       const test = new RegExp(pattern);
       let start = 0;
       const lines = text.split('\n').flatMap((line) => {
