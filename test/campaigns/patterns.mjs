@@ -118,7 +118,7 @@ function sequence(random, tree, depth) {
 
 function piece(random, tree, depth) {
   const [kind, text] = random.weighted([
-    [35, () => ['atom', escapeLiteral(literalFrom(random, tree).slice(0, 3))]],
+    [35, () => ['atom', escapeLiteral([...literalFrom(random, tree)].slice(0, 3).join(''))]],
     [25, () => ['atom', random.pick(classes)]],
     [8, () => ['anchor', random.pick(anchors)]],
     [6, () => ['atom', random.pick(escapes)]],
