@@ -54,6 +54,8 @@ export interface ScanSettings {
   explicitNulSearch?: 'sparse' | 'blocks';
   /** The same for files found by walking, which ripgrep maps only with --mmap. Default `blocks`. */
   walkedNulSearch?: 'sparse' | 'blocks';
+  /** A file that is written while the search runs, because the output goes there: it is left out. Default null. */
+  outputFile?: { dev: number; ino: number } | null;
   /** Default null: files are read as they are. */
   preparation?: Preparation | null;
 }

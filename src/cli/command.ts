@@ -45,6 +45,7 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
       countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline),
       continuesInBinary: mode !== 'lines' || args.quiet,
       preparation: preparation(args),
+      outputFile: terminal.outputFile,
       walkedNulSearch: args.mmap === 'always' ? 'sparse' : 'blocks',
       explicitNulSearch: wouldMap(args, paths) ? 'sparse' : 'blocks',
     },

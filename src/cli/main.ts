@@ -31,7 +31,8 @@ async function tellAboutItself(what: NonNullable<LowArgs['special']>): Promise<n
 /** Exit code for what went wrong; the reader going away is nothing wrong. */
 function told(error: unknown, messages: Messages): number {
   if (error instanceof ClosedPipe) return 0;
-  const isExpected = error instanceof UsageError || (error as Error).name === 'SearchError';
+  const isSystems = (error as NodeJS.ErrnoException).syscall !== undefined;
+  const isExpected = isSystems || error instanceof UsageError || (error as Error).name === 'SearchError';
   messages.fatal(isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)));
   return 2;
 }

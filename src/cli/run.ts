@@ -59,7 +59,8 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
     const counters = countersOf(summary);
     writeOut(mode === 'json' ? jsonSummary(counters) : statsText(counters));
   }
-  if (command.hasCoverage && summary !== null) printToStderr(coverageText(summary.coverage));
+  const wantsCoverage = command.hasCoverage || messages.logging !== null;
+  if (wantsCoverage && summary !== null) printToStderr(coverageText(summary.coverage));
   return summary?.hasMatch ?? false;
 }
 

@@ -1,5 +1,6 @@
 // What is known of the place where the output goes.
 import { execFileSync } from 'node:child_process';
+import { fstatSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isatty } from 'node:tty';
 
@@ -8,6 +9,8 @@ export interface Terminal {
   isStdoutTerminal: boolean;
   /** The terminal would show colours, and nobody has asked for none. */
   wantsColor: boolean;
+  /** Standard output is this file; it must not be searched while it grows. */
+  outputFile: { dev: number; ino: number } | null;
 }
 
 /** The terminal of this process. */
@@ -15,7 +18,17 @@ export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
   const isStdoutTerminal = isatty(1);
   const { TERM, NO_COLOR } = environment;
   const isCapable = process.platform === 'win32' || (TERM !== undefined && TERM !== 'dumb');
-  return { isStdoutTerminal, wantsColor: isStdoutTerminal && isCapable && NO_COLOR === undefined };
+  const wantsColor = isStdoutTerminal && isCapable && NO_COLOR === undefined;
+  return { isStdoutTerminal, wantsColor, outputFile: stdoutFile() };
+}
+
+function stdoutFile(): Terminal['outputFile'] {
+  try {
+    const stat = fstatSync(1);
+    return stat.isFile() ? { dev: stat.dev, ino: stat.ino } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The name of this host: what `command` says, else what the system says. */

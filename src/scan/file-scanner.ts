@@ -1,6 +1,6 @@
 // Scans one file after the other into one reused buffer. Most files are small, plain and without a match: those are
 // opened, read, looked through and closed here, and nothing else is done for them. All others are a FileSearch.
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import type { Matcher } from '../matching.js';
 import type {
   FileOutcome,
@@ -15,7 +15,7 @@ import { type EncodingName, mayHaveBom, resolveEncoding } from './encoding.js';
 import { FileSearch, type ScanState } from './file-search.js';
 import type { FileHead } from './file-text.js';
 import { type LiveStream, takeStream } from './live-streams.js';
-import { type Fault, lostStreamFault, searchedOutcome, systemFault } from './outcome.js';
+import { type Fault, lostStreamFault, outputFileFault, searchedOutcome, systemFault } from './outcome.js';
 import type { ScanPlan } from './row-matches.js';
 import { defaultTuning, type ScanFile, type ScanTuning } from './scan-file.js';
 import { TextWindow } from './text-window.js';
@@ -74,6 +74,7 @@ export class FileScanner {
         keepsOpen = this.search.keepsOpen;
         return result;
       }
+      if (this.isOutputFile(fd)) return this.done(faultOutcome(file, null, outputFileFault), sink);
       this.readHead(fd);
       if (this.needsMatch && this.isSilent(file)) {
         return this.done(searchedOutcome(file.index, this.head.count), sink);
@@ -86,6 +87,13 @@ export class FileScanner {
     } finally {
       if (fd !== stdin && !keepsOpen) closeSync(fd);
     }
+  }
+
+  private isOutputFile(fd: number): boolean {
+    const { outputFile } = this.settings;
+    if (!outputFile) return false;
+    const { dev, ino } = fstatSync(fd);
+    return dev === outputFile.dev && ino === outputFile.ino;
   }
 
   private done(outcome: FileOutcome, sink: FileSink): ScanResult {

@@ -68,6 +68,13 @@ export function systemFault(error: unknown, path: string, isExplicit: boolean): 
   };
 }
 
+/** The file that the output goes to: searching it would never end. */
+export const outputFileFault: Fault = {
+  column: 'special',
+  detail: 'the output of this search goes there',
+  problem: null,
+};
+
 export function longLineFault(path: string, maxLineBytes: number, offset: number): Fault {
   const message = `a line longer than ${maxLineBytes} bytes begins at offset ${offset}; the rest of the file was not searched`;
   return {

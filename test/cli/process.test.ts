@@ -90,6 +90,15 @@ describe('a reader that goes away', () => {
   });
 });
 
+describe('a file that the output goes to', () => {
+  it('is not searched while it grows', () => {
+    const script = `'${process.execPath}' '${main}' --sort path cat > all.txt`;
+    spawnSync('sh', ['-c', script], { cwd: tree.folder, timeout: 20_000 });
+    const { stdout } = spawnSync(rgPath, ['--sort', 'path', '-g', '!all.txt', 'cat'], { cwd: tree.folder });
+    expect(readFileSync(join(tree.folder, 'all.txt'), 'latin1')).toBe(stdout.toString('latin1'));
+  });
+});
+
 describe('arguments that are not UTF-8', () => {
   it('name files by their bytes', () => {
     const script = `printf 'a cat\\n' > "$(printf 'n\\377')"; '${process.execPath}' '${main}' -H cat "$(printf 'n\\377')"`;
