@@ -1,11 +1,15 @@
 // The table of flags against ripgrep's own help, and the texts made from it.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { describe, expect, it } from 'vitest';
 import { colorPrefixes, parseColorChange } from '../../src/cli/colors.js';
 import { flags } from '../../src/cli/flags.js';
+import { flagsDocument } from '../../src/cli/flags-document.js';
 import { generate } from '../../src/cli/generate.js';
 import { longHelp, shortHelp } from '../../src/cli/help.js';
+import { projectRoot } from '../source-tree.js';
 
 /** Flags that ripgrep does not have. */
 const ours = ['max-results', 'offset', 'total', 'coverage', 'explain'];
@@ -77,6 +81,9 @@ describe('texts made from the table', () => {
   });
   it('the help fits a terminal of 80 columns', () => {
     expect(`${shortHelp()}${longHelp()}`.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+  it('docs/flags.md is what the table says', () => {
+    expect(readFileSync(join(projectRoot, 'docs/flags.md'), 'utf8')).toBe(flagsDocument());
   });
   it('bash accepts its completion', () => {
     expect(() => execFileSync('bash', ['-n'], { input: generate('complete-bash') })).not.toThrow();
