@@ -7,6 +7,9 @@ import { colorReset } from './file-path.js';
 import { LinesSink } from './lines-sink.js';
 import { MarkedText } from './marked-text.js';
 
+const nothing = new Uint8Array(0);
+const nul = Uint8Array.of(0);
+
 export class MarkedLines extends LinesSink {
   readonly #text: MarkedText;
   readonly #colors: { line: Buffer; column: Buffer; match: Buffer } | null;
@@ -190,27 +193,31 @@ export class MarkedLines extends LinesSink {
     const number = text.lineNumber + line;
     const link = path !== null && (!style.heading || path.link?.isLineDependent) ? path.link : null;
     link?.open(out, style.lineNumber ? number : 1, column || 1);
-    let fields = 0;
-    if (path !== null && !style.heading) {
-      path.writeText(out);
-      fields++;
+    const hasPath = path !== null && !style.heading;
+    if (hasPath) path.writeText(out);
+    // What stands between the last field written and the next one; nothing before the first.
+    let between = hasPath ? (style.nullAfterPath ? nul : separator) : nothing;
+    if (style.lineNumber) {
+      this.#field(between, number, this.#colors?.line);
+      between = separator;
     }
-    const isPathLast = (): boolean => fields === 1 && path !== null && !style.heading;
-    const separate = (): void => {
-      if (isPathLast() && style.nullAfterPath) out.byte(0);
-      else if (fields > 0) out.all(separator);
-    };
-    const field = (value: number, color: Buffer | undefined): void => {
-      separate();
-      fields++;
-      if (color !== undefined) out.escape(color);
-      out.number(value);
-      if (color !== undefined) out.escape(colorReset);
-    };
-    if (style.lineNumber) field(number, this.#colors?.line);
-    if (style.column && column > 0) field(column, this.#colors?.column);
-    if (style.byteOffset) field(text.byteOffset + at - text.start, this.#colors?.column);
+    if (style.column && column > 0) {
+      this.#field(between, column, this.#colors?.column);
+      between = separator;
+    }
+    if (style.byteOffset) {
+      this.#field(between, text.byteOffset + at - text.start, this.#colors?.column);
+      between = separator;
+    }
     link?.close(out);
-    separate();
+    out.all(between);
+  }
+
+  #field(between: Uint8Array, value: number, color: Buffer | undefined): void {
+    const { out } = this;
+    out.all(between);
+    if (color !== undefined) out.escape(color);
+    out.number(value);
+    if (color !== undefined) out.escape(colorReset);
   }
 }
