@@ -12,7 +12,7 @@ import type { Plan } from '../../src/plan.js';
 import { attach, engines, matchingLines, planOf, type Span, spansByLine } from './engines.js';
 import { type Random, randomFrom, randomPattern, randomText } from './random-patterns.js';
 
-const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? 300);
+const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? 200);
 const seed = Number(process.env.THREADGREP_SEED ?? 1);
 const runnable = engines.filter(({ unavailable }) => unavailable === null);
 
