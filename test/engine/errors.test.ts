@@ -37,6 +37,7 @@ const refusals: [code: SearchErrorCode, query: Partial<SearchQuery>, facts: obje
   ['ENCODING_UNKNOWN', { encoding: 'klingon' }, { value: 'klingon' }],
   ['PATH_NOT_FOUND', { path: ['missing', 'gone'] }, { value: ['missing', 'gone'] }],
   ['PATH_OUTSIDE_ROOT', { root: '.', path: '..' }, { value: '..' }],
+  ['PATH_OUTSIDE_ROOT', { root: '.', path: '/etc/passwd' }, { value: '/etc/passwd' }],
 ];
 
 describe('a query that cannot be asked', () => {
@@ -68,7 +69,7 @@ describe('trouble with single paths', () => {
     });
   });
 
-  it('does not let a symlink lead out of the root', async () => {
+  it('does not let a symlink found on the way lead out of the root, and says so in the ledger', async () => {
     await withTree({ files: [], links: [{ path: 'out', target: '/etc' }] }, async (cwd: string) => {
       mkdirSync(join(cwd, 'in'));
       writeFileSync(join(cwd, 'in', 'a.txt'), 'root\n');
@@ -80,7 +81,9 @@ describe('trouble with single paths', () => {
         threads: 0,
       });
       expect(answer.matches.map((match) => match.path)).toEqual(['in/a.txt']);
-      expect(answer.problems).toMatchObject([{ path: 'out', code: 'PATH_OUTSIDE_ROOT' }]);
+      expect(answer.coverage.samples.symlink).toMatchObject([
+        { path: 'out', detail: expect.stringContaining('out of') },
+      ]);
     });
   });
 
