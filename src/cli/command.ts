@@ -43,6 +43,8 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
     style: printStyle(args, paths, terminal),
     scan: {
       countsOccurrences: hasStats || mode === 'count-matches' || (mode === 'count' && args.multiline),
+      // For statistics a file is searched to its end, even where its first match would do.
+      ...(hasStats && (mode === 'files' || mode === 'files-without') ? { depth: 'count' as const } : {}),
       continuesInBinary: mode !== 'lines' || args.quiet,
       preparation: preparation(args),
       outputFile: terminal.outputFile,

@@ -10,7 +10,7 @@ import type { SearchRun } from './run.js';
 
 /** Counters for a whole-search text such as `--stats`. */
 export interface PrintedSummary extends Summary {
-  /** Bytes that were handed out, without the separators between files and the `end` messages of JSON. */
+  /** Bytes printed as ripgrep counts them: without escape sequences, `end` messages of JSON, counts and listed paths. */
   bytesPrinted: number;
   /** What the rg command tells by its exit code: there was a match that its format can show. */
   hasMatch: boolean;
@@ -104,7 +104,10 @@ class OutputJoiner {
     let start = 0;
     for (const file of files) {
       if (file.end === start) continue;
-      if (this.#hasPrinted && !file.continued) yield* this.#part(this.#separator);
+      if (this.#hasPrinted && !file.continued) {
+        this.bytesPrinted += this.#separator.length;
+        yield* this.#part(this.#separator);
+      }
       yield* this.#part(bytes.subarray(start, file.end));
       start = file.end;
     }
