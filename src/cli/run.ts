@@ -80,7 +80,7 @@ function countersOf(summary: PrintedSummary | null): SearchCounters {
   return {
     matches: summary?.totals.occurrences ?? 0,
     matchedLines: summary?.totals.lines ?? 0,
-    filesWithMatches: summary?.totals.files ?? 0,
+    filesWithMatches: summary?.filesWithMatches ?? 0,
     // ripgrep counts a file that turned out to be binary as searched.
     filesSearched: (coverage?.filesSearched ?? 0) + (coverage?.skipped.binaryContent ?? 0),
     bytesPrinted: summary?.bytesPrinted ?? 0,

@@ -14,7 +14,12 @@ export interface PrintedSummary extends Summary {
   bytesPrinted: number;
   /** What the rg command tells by its exit code: there was a match that its format can show. */
   hasMatch: boolean;
+  /** Files with a matching line, in every mode. */
+  filesWithMatches: number;
 }
+
+/** What is learnt from the files of a search besides its accounts. */
+type Findings = Pick<PrintedSummary, 'hasMatch' | 'filesWithMatches'>;
 
 /** Printed output in its final order. Leaving the loop stops the search. */
 export interface PrintedSearch extends AsyncIterable<Uint8Array> {
@@ -30,7 +35,7 @@ export function printRun(
 ): PrintedSearch {
   let settle: (summary: PrintedSummary) => void = () => {};
   let fail: (error: unknown) => void = () => {};
-  let hasMatch = false;
+  const findings: Findings = { hasMatch: false, filesWithMatches: 0 };
   const summary = new Promise<PrintedSummary>((resolve, reject) => {
     settle = resolve;
     fail = reject;
@@ -41,7 +46,7 @@ export function printRun(
     const joiner = new OutputJoiner(separatorBetweenFiles(style));
     try {
       for await (const piece of run.pieces()) {
-        hasMatch = enterFiles(run, piece, style, onProblem) || hasMatch;
+        enterFiles(run, piece, style, findings, onProblem);
         yield* joiner.join(piece);
         if (run.accounts.page.mayStop) run.endAtCap(piece, piece.result.endedBefore);
       }
@@ -49,37 +54,37 @@ export function printRun(
       fail(error);
       throw error;
     } finally {
-      settle({ ...run.summary(), bytesPrinted: joiner.bytesPrinted, hasMatch });
+      settle({ ...run.summary(), bytesPrinted: joiner.bytesPrinted, ...findings });
     }
   }
   return { [Symbol.asyncIterator]: output, summary };
 }
 
-/** True if a file of the piece has a match that the format can show. */
 function enterFiles(
   run: SearchRun,
   piece: Piece,
   style: PrintStyle,
+  findings: Findings,
   onProblem: ((problem: Problem) => void) | undefined,
-): boolean {
+): void {
   const { accounts, query } = run;
   const { outcomes, endedBefore } = piece.result;
   if (piece.isFirst) for (const problem of piece.batch.problems) onProblem?.(problem);
   const silentFiles = endedBefore - piece.from - outcomes.length;
   const wantsNone = query.mode === 'files-without';
-  let hasMatch = wantsNone && silentFiles > 0;
+  findings.hasMatch ||= wantsNone && silentFiles > 0;
   for (const outcome of outcomes) {
     const rows = accounts.takeOutcome(piece.batch.candidates[outcome.index].path, outcome);
     accounts.page.advance(query.mode === 'matches' ? rows : Number(isRow(outcome, wantsNone)));
     if (outcome.problem !== null) onProblem?.(outcome.problem);
+    if (outcome.lines > 0) findings.filesWithMatches++;
     const isShown = style.format === 'lines' || style.format === 'json' || outcome.column !== 'binaryContent';
     // ripgrep's quirk: a binary file is not listed as one without a match, but it counts as one.
-    hasMatch ||= wantsNone && outcome.column === 'binaryContent';
-    hasMatch ||= isShown && isRow(outcome, wantsNone);
+    findings.hasMatch ||= wantsNone && outcome.column === 'binaryContent';
+    findings.hasMatch ||= isShown && isRow(outcome, wantsNone);
   }
   accounts.takeSearched(silentFiles);
   if (wantsNone) accounts.page.advance(silentFiles);
-  return hasMatch;
 }
 
 function isRow({ lines, column }: FileOutcome, wantsNone: boolean): boolean {
