@@ -143,12 +143,12 @@ export const faults = [
       inFolder(async (root) => {
         const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
         for (let round = 0; round < (isFull ? 20 : 3); round++) {
-          for (const name of names) writeFileSync(join(root, name), manyLines(300_000));
+          for (const name of names) writeFileSync(join(root, name), manyLines(60_000));
           const random = seededRandom(round);
           const searcher = new Searcher({ threads: 2, cwd: root });
           const events = checkedEvents(searcher.stream({ pattern: 'needle' }));
-          await sleep(random.between(0, 60));
-          truncateSync(join(root, 'b.txt'), random.between(0, 5_000_000));
+          await sleep(random.between(0, 30));
+          truncateSync(join(root, 'b.txt'), random.between(0, 1_500_000));
           truncateSync(join(root, 'c.txt'), 0);
           appendFileSync(join(root, 'd.txt'), manyLines(1000));
           const { coverage } = (await events).at(-1);
