@@ -5,10 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { compiledPath } from './campaigns/dist.mjs';
 import { projectRoot } from './source-tree.js';
 
 const cases = process.env.THREADGREP_CASES ?? join(projectRoot, '..', 'shared', 'cases', 'rg');
-const command = join(projectRoot, 'dist', 'cli', 'main.js');
+const command = compiledPath('cli/main.js');
 
 /** Case ids in the first column of the document's tables: `| binary-001 | why |`. */
 function knownFailures(document: string): string[] {
