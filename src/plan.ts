@@ -35,6 +35,11 @@ export type Hir =
   /** One raw byte out of inclusive ranges: from `(?-u)` classes that reach beyond ASCII. */
   | { kind: 'bytes'; ranges: number[] }
   | { kind: 'look'; look: LookKind; unicode: boolean }
+  /**
+   * Look-around: holds where `child` matches from here on (`ahead`) or up to here (`behind`), negated where it does not. Groups
+   * in it take no part in a match. With `unicode` it never holds inside of a character.
+   */
+  | { kind: 'around'; direction: 'ahead' | 'behind'; isNegated: boolean; unicode: boolean; child: Hir }
   /** `max` null is unbounded. */
   | { kind: 'repeat'; min: number; max: number | null; greedy: boolean; child: Hir }
   /** `index` counts from 1, over all patterns of the query. */

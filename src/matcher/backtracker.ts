@@ -5,11 +5,13 @@ import {
   KIND_CAPTURE,
   KIND_LOOK,
   KIND_MATCH,
+  KIND_ORACLE,
   KIND_RANGE,
   KIND_SPARSE,
   KIND_SPLIT,
   KIND_UNION,
   type Nfa,
+  type OracleAnswers,
   STATE_INTS,
   step,
 } from './nfa.js';
@@ -21,13 +23,15 @@ const visitedBytes = 256 * 2 ** 10;
 export class Backtracker {
   readonly #nfa: Nfa;
   readonly #slots: Int32Array;
+  readonly #oracles: OracleAnswers | null;
   #visited = new Uint32Array(256);
   // Pairs: [position, state], or [old value, -1 - slot] to undo a capture.
   readonly #stack: number[] = [];
 
   /** `slotCount` is twice the number of groups, the whole match included. */
-  constructor(nfa: Nfa, slotCount: number) {
+  constructor(nfa: Nfa, slotCount: number, oracles: OracleAnswers | null = null) {
     this.#nfa = nfa;
+    this.#oracles = oracles;
     this.#slots = new Int32Array(slotCount);
   }
 
@@ -119,6 +123,10 @@ export class Backtracker {
           break;
         case KIND_LOOK:
           if (!(looksHeld(factsBefore(bytes, at, start), factsAfter(bytes, at, end)) & x)) return false;
+          state = y;
+          break;
+        case KIND_ORACLE:
+          if (!this.#oracles!.holds(x, at)) return false;
           state = y;
           break;
         case KIND_CAPTURE:

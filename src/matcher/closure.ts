@@ -4,17 +4,23 @@ import {
   KIND_FAIL,
   KIND_LOOK,
   KIND_MATCH,
+  KIND_ORACLE,
   KIND_SPLIT,
   KIND_UNION,
   type Nfa,
   STATE_INTS,
 } from './nfa.js';
 
+/** Above the bits of all assertions. */
+const waitsForOracle = 1 << 30;
+
 /** States in order of preference: only those that read a byte, that wait for an assertion to be decided, or that match. */
 export class Closure {
   readonly order: Int32Array;
   count = 0;
   hasMatch = false;
+  /** By number, 1 for each look-around that holds; null while that is not decided. */
+  oracles: Uint8Array | null = null;
   /** Bits of the assertions that wait. */
   looks = 0;
 
@@ -87,6 +93,14 @@ export class Closure {
             break;
           }
           this.looks |= x;
+          this.order[this.count++] = state;
+          return;
+        case KIND_ORACLE:
+          if (this.oracles !== null && this.oracles[x] === 1) {
+            state = y;
+            break;
+          }
+          this.looks |= waitsForOracle;
           this.order[this.count++] = state;
           return;
         case KIND_FAIL:

@@ -2,7 +2,9 @@
 import { SearchError } from '../errors.js';
 import type { Matcher } from '../matching.js';
 import type { Plan } from '../plan.js';
+import { AroundAutomaton } from './around.js';
 import { Automaton } from './automaton.js';
+import type { Decider } from './decider.js';
 import { LiteralFinder } from './literal-finder.js';
 import { PlanMatcher } from './plan-matcher.js';
 import { isRe2Available, Re2Searcher } from './re2-addon.js';
@@ -35,7 +37,7 @@ function re2Understands({ hir, multiline, lineTerminator }: Plan): boolean {
 // hit costs a slow pass over all text before it: 5 MB/s instead of 500. Measured: fine up to 18,700, slow from 20,000.
 const re2SizeLimit = 16_000;
 
-function re2For(plan: Plan, automaton: Automaton, engine: string): Re2Searcher | null {
+function re2For(plan: Plan, automaton: Decider, engine: string): Re2Searcher | null {
   if (engine === 'automaton' || !re2Understands(plan)) return null;
   if (engine === 'auto' && automaton.size > re2SizeLimit) return null;
   if (engine === 're2' && !isRe2Available()) {
@@ -54,7 +56,8 @@ function re2For(plan: Plan, automaton: Automaton, engine: string): Re2Searcher |
  */
 export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher {
   const { engine = 'auto', needsGroups = false } = options;
-  const automaton = new Automaton(plan);
+  const looksAround = someNode(plan.hir, ({ kind }) => kind === 'around');
+  const automaton = looksAround ? new AroundAutomaton(plan) : new Automaton(plan);
   if (needsGroups) automaton.prepareGroups();
   const literals = plan.literalsOnly ?? plan.required[0];
   return new PlanMatcher({

@@ -3,6 +3,7 @@
 // begun anew (as RE2 and regex-automata do), so memory stays bounded and time linear.
 import { type ByteClasses, byteClasses } from './byte-classes.js';
 import { Closure } from './closure.js';
+import type { Combinations } from './combinations.js';
 import { FACT_EDGE, factsThatMatter, looksHeld } from './looks.js';
 import { IntList, KIND_RANGE, KIND_SPARSE, type Nfa, STATE_INTS, step } from './nfa.js';
 
@@ -20,6 +21,20 @@ export const ROW_MASK = (1 << 29) - 1;
 /** The row of the dead state: nothing can match any more. */
 export const DEAD_ROW = 0;
 
+/**
+ * Combinations of look-arounds, in the order in which they are met, whose columns are kept. What a rarer one leads to is computed
+ * each time: slower, but rows stay short however many look-arounds there are.
+ */
+const keptCombinations = 16;
+
+/** What a lazy DFA is for, if not for finding one match after the other. */
+export interface DfaSearch {
+  /** Every position where a match ends (backward: begins) counts, wherever it begins (ends). */
+  findsAll?: boolean;
+  /** The look-arounds that the automaton asks for, decided beforehand. */
+  combinations?: Combinations | null;
+}
+
 /** Default bound of the table and the state sets of one automaton, in bytes. */
 export const defaultCacheBytes = 8 * 2 ** 20;
 const factsCount = 64;
@@ -27,6 +42,9 @@ const factsCount = 64;
 /** One automaton with its cache; not reentrant. */
 export class LazyDfa {
   readonly classes: ByteClasses;
+  /** Columns of the table: the classes, once for each combination of look-arounds that is kept. Columns beyond are not kept. */
+  readonly stride: number;
+  readonly isBackward: boolean;
   /** Rows of cells, see above. Replaced when it grows: read it again after each call of `next`. */
   table: Int32Array;
   /** How often the cache was dropped. */
@@ -34,7 +52,8 @@ export class LazyDfa {
 
   readonly #nfa: Nfa;
   readonly #startState: number;
-  readonly #stride: number;
+  readonly #stopsAtMatch: boolean;
+  readonly #combinations: Combinations | null;
   readonly #limitInts: number;
   readonly #mattering: number;
   // The set being built: the states entered, and those that read or wait for an assertion after them.
@@ -53,18 +72,23 @@ export class LazyDfa {
    * `terminator` is the byte that ends a line or -1. A forward automaton searches unanchored, leftmost-first; a backward one
    * anchored, for the longest.
    */
-  constructor(nfa: Nfa, terminator: number, cacheBytes = defaultCacheBytes) {
+  constructor(nfa: Nfa, terminator: number, cacheBytes = defaultCacheBytes, search: DfaSearch = {}) {
+    const { findsAll = false, combinations = null } = search;
     this.#nfa = nfa;
+    this.#combinations = combinations;
+    this.isBackward = nfa.isBackward;
+    this.#stopsAtMatch = !nfa.isBackward && !findsAll;
     this.classes = byteClasses(nfa, terminator);
-    this.#startState = nfa.isBackward ? nfa.anchoredStart : nfa.unanchoredStart;
-    this.#stride = this.classes.count;
+    this.#startState = nfa.isBackward && !findsAll ? nfa.anchoredStart : nfa.unanchoredStart;
+    this.stride =
+      this.classes.count * (combinations === null ? 1 : Math.min(2 ** combinations.width, keptCombinations));
     this.#mattering = factsThatMatter(nfa.looks);
     this.#limitInts = cacheBytes / Int32Array.BYTES_PER_ELEMENT;
     this.#seeds = new Closure(nfa);
     this.#closure = new Closure(nfa);
     this.#set = this.#closure;
     this.#resolved = new Closure(nfa);
-    this.table = new Int32Array(this.#stride * 16);
+    this.table = new Int32Array(this.stride * 16);
     this.#reset();
   }
 
@@ -80,14 +104,17 @@ export class LazyDfa {
     return row;
   }
 
-  /** Computes and notes the cell for reading `symbolClass` in `row`. Rows got before may be stale after it. */
-  next(row: number, symbolClass: number): number {
+  /** Computes and notes the cell of a row in `column`. Rows got before may be stale after it. */
+  next(row: number, column: number): number {
+    const { count } = this.classes;
+    const symbolClass = this.#combinations === null ? column : column % count;
+    this.#resolved.oracles = this.#combinations?.sets[Math.floor(column / count)] ?? null;
     const matched = this.#resolve(row, symbolClass);
     const flushes = this.flushCount;
     const target = this.#target(symbolClass, matched);
     const isSpecial = matched || target === DEAD_ROW;
     const cell = isSpecial ? SPECIAL | (matched ? MATCHED : 0) | target : target;
-    if (flushes === this.flushCount) this.table[row + symbolClass] = cell;
+    if (flushes === this.flushCount && column < this.stride) this.table[row + column] = cell;
     return cell;
   }
 
@@ -101,7 +128,7 @@ export class LazyDfa {
 
   /** Decides the assertions of a row, now that the next symbol is known; true if the set holds a complete match. */
   #resolve(row: number, symbolClass: number): boolean {
-    const index = row / this.#stride;
+    const index = row / this.stride;
     const { data } = this.#sets;
     const first = this.#offsets.data[index]!;
     const end = this.#offsets.data[index + 1]!;
@@ -112,7 +139,7 @@ export class LazyDfa {
       : looksHeld(facts, factsAhead[symbolClass]!);
     this.#resolved.clear();
     for (let at = first + 1; at < end; at++) {
-      this.#resolved.follow(data[at]!, held, !this.#nfa.isBackward);
+      this.#resolved.follow(data[at]!, held, this.#stopsAtMatch);
     }
     return this.#resolved.hasMatch;
   }
@@ -138,7 +165,7 @@ export class LazyDfa {
 
   #addToSet(state: number): void {
     this.#seeds.add(state);
-    this.#closure.follow(state, 0, !this.#nfa.isBackward);
+    this.#closure.follow(state, 0, this.#stopsAtMatch);
   }
 
   /**
@@ -156,7 +183,7 @@ export class LazyDfa {
     for (let index = 0; index < count; index++) hash = Math.imul(hash ^ order[index]!, 0x01000193);
     hash ^= hash >>> 15;
     const found = this.#lookUp(hash, kept);
-    return (found >= 0 ? found : this.#addState(hash, kept)) * this.#stride;
+    return (found >= 0 ? found : this.#addState(hash, kept)) * this.stride;
   }
 
   #lookUp(hash: number, facts: number): number {
@@ -179,7 +206,7 @@ export class LazyDfa {
 
   #addState(hash: number, facts: number): number {
     const { order, count } = this.#set;
-    const used = (this.#hashes.length + 1) * this.#stride + this.#sets.length + count;
+    const used = (this.#hashes.length + 1) * this.stride + this.#sets.length + count;
     // At least a few states must fit, or a search would drop its own start over and over.
     if (used > this.#limitInts && this.#hashes.length > 4) this.#reset();
     const index = this.#hashes.push(hash);
@@ -193,13 +220,13 @@ export class LazyDfa {
   }
 
   #makeRow(index: number): void {
-    const needed = (index + 1) * this.#stride;
+    const needed = (index + 1) * this.stride;
     if (needed > this.table.length) {
       const grown = new Int32Array(Math.max(needed, Math.min(this.table.length * 2, this.#limitInts)));
       grown.set(this.table);
       this.table = grown;
     }
-    this.table.fill(UNKNOWN, index * this.#stride, needed);
+    this.table.fill(UNKNOWN, index * this.stride, needed);
   }
 
   #fillBucket(index: number): void {
@@ -230,6 +257,6 @@ export class LazyDfa {
     this.#offsets.push(0);
     this.#offsets.push(this.#sets.push(0) + 1);
     this.#hashes.push(0);
-    this.table.fill(SPECIAL | DEAD_ROW, 0, this.#stride);
+    this.table.fill(SPECIAL | DEAD_ROW, 0, this.stride);
   }
 }

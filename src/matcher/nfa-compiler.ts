@@ -6,6 +6,7 @@ import {
   KIND_CAPTURE,
   KIND_LOOK,
   KIND_MATCH,
+  KIND_ORACLE,
   KIND_RANGE,
   KIND_SPLIT,
   type Nfa,
@@ -13,6 +14,8 @@ import {
   type NfaFragment,
 } from './nfa.js';
 import { addPrefixTrie, type TrieContext, trieBranch } from './prefix-trie.js';
+import type { AroundHir } from './syntax-facts.js';
+import { utf8Of } from './utf8-decoding.js';
 import { backwardUtf8, forwardUtf8, type Utf8Nodes } from './utf8-ranges.js';
 
 /** The largest automaton allowed, in bytes of its flat form. */
@@ -25,6 +28,8 @@ export interface NfaOptions {
   isBackward: boolean;
   /** Note positions of groups; group 0 is noted by the one who runs the automaton. */
   withCaptures: boolean;
+  /** Numbers the look-arounds. Default none: they are left out, which matches more. */
+  oracles?: { indexOf(around: AroundHir): number };
   /** Throws PATTERN_TOO_LARGE beyond. Default `defaultNfaLimitBytes`. */
   limitBytes?: number;
 }
@@ -36,6 +41,7 @@ function isZeroWidth(hir: Hir): boolean {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return true;
     case 'literal':
       return hir.codePoints.length === 0;
@@ -56,6 +62,7 @@ function isNullable(hir: Hir): boolean {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return true;
     case 'literal':
       return hir.codePoints.length === 0;
@@ -71,13 +78,6 @@ function isNullable(hir: Hir): boolean {
     default:
       return hir.children.some(isNullable);
   }
-}
-
-/** The UTF-8 of code points. */
-export function utf8Of(codePoints: readonly number[]): Buffer {
-  let text = '';
-  for (const codePoint of codePoints) text += String.fromCodePoint(codePoint);
-  return Buffer.from(text);
 }
 
 const fragments = new WeakMap<Utf8Nodes, NfaFragment>();
@@ -123,6 +123,8 @@ class NfaCompiler {
         return this.#bytes(hir.ranges, next);
       case 'look':
         return this.#builder.add(KIND_LOOK, lookBit(hir.look, hir.unicode, this.#options.crlf), next);
+      case 'around':
+        return this.#around(hir, next);
       case 'repeat':
         return this.#repeat(hir, next);
       case 'capture':
@@ -158,6 +160,11 @@ class NfaCompiler {
     for (let index = 0; index < ranges.length; index += 2)
       edges.push(ranges[index]!, ranges[index + 1]!, next);
     return this.#builder.addSparse(edges);
+  }
+
+  #around(around: AroundHir, next: number): number {
+    const { oracles } = this.#options;
+    return oracles === undefined ? next : this.#builder.add(KIND_ORACLE, oracles.indexOf(around), next);
   }
 
   #capture(index: number, child: Hir, next: number): number {

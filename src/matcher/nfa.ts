@@ -11,6 +11,7 @@ import { SearchError } from '../errors.js';
 //   union    x = first edge, y = edge count     as split, edges [next], in order of preference
 //   look     x = look bit, y = next             if the assertion holds
 //   capture  x = slot, y = next                 notes the position
+//   oracle   x = number, y = next               if the look-around of this number holds
 /** The pattern is complete. */
 export const KIND_MATCH = 0;
 /** Nothing leads on from here. */
@@ -27,6 +28,8 @@ export const KIND_UNION = 5;
 export const KIND_LOOK = 6;
 /** Notes the position and goes on. */
 export const KIND_CAPTURE = 7;
+/** Goes on if a look-around holds, which somebody else has decided. */
+export const KIND_ORACLE = 8;
 /** Integers of one state. */
 export const STATE_INTS = 4;
 
@@ -73,6 +76,11 @@ export interface Nfa {
   looks: number;
   /** Reads from the last byte to the first. */
   isBackward: boolean;
+}
+
+/** Knows which look-arounds hold. */
+export interface OracleAnswers {
+  holds(index: number, at: number): boolean;
 }
 
 /** Where a state of a fragment leads on to what follows the fragment. */

@@ -5,11 +5,13 @@ import {
   KIND_CAPTURE,
   KIND_LOOK,
   KIND_MATCH,
+  KIND_ORACLE,
   KIND_RANGE,
   KIND_SPARSE,
   KIND_SPLIT,
   KIND_UNION,
   type Nfa,
+  type OracleAnswers,
   STATE_INTS,
   step,
 } from './nfa.js';
@@ -41,6 +43,7 @@ class ThreadList {
 export class PikeVm {
   readonly #nfa: Nfa;
   readonly #slotCount: number;
+  readonly #oracles: OracleAnswers | null;
   readonly #slots: Int32Array;
   // Work left of a closure: a state to visit, or a slot (as -1 - slot) and the value to put back into it.
   readonly #stack: number[] = [];
@@ -48,8 +51,9 @@ export class PikeVm {
   #next: ThreadList;
 
   /** `slotCount` is twice the number of groups, the whole match included. */
-  constructor(nfa: Nfa, slotCount: number) {
+  constructor(nfa: Nfa, slotCount: number, oracles: OracleAnswers | null = null) {
     this.#nfa = nfa;
+    this.#oracles = oracles;
     this.#slotCount = slotCount;
     this.#slots = new Int32Array(slotCount);
     this.#current = new ThreadList(nfa.stateCount, slotCount);
@@ -147,6 +151,10 @@ export class PikeVm {
           break;
         case KIND_LOOK:
           if (!(held & x)) return;
+          state = y;
+          break;
+        case KIND_ORACLE:
+          if (!this.#oracles!.holds(x, at)) return;
           state = y;
           break;
         case KIND_CAPTURE:

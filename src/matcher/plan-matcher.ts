@@ -2,7 +2,7 @@
 // look; the automaton decides. Which of them is used changes how long it takes, never what is found.
 import type { Matcher } from '../matching.js';
 import type { Plan } from '../plan.js';
-import type { Automaton } from './automaton.js';
+import type { Decider } from './decider.js';
 import { DensityGauge } from './density.js';
 import type { LiteralFinder } from './literal-finder.js';
 import type { Re2Searcher } from './re2-addon.js';
@@ -18,7 +18,7 @@ const shortLine = 128;
 /** What a matcher is made of. `finder` and `re2` may be missing. */
 export interface MatcherParts {
   plan: Plan;
-  automaton: Automaton;
+  automaton: Decider;
   finder: LiteralFinder | null;
   re2: Re2Searcher | null;
   /** Finding a literal is finding a match. */
@@ -59,6 +59,7 @@ export class PlanMatcher implements Matcher {
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
     this.#parts.finder?.reset();
+    this.#parts.automaton.forget();
   }
 
   findLine(from: number): number {

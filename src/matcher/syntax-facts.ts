@@ -1,6 +1,9 @@
 // Facts about a syntax tree that decide which engine may be asked.
 import type { Hir, LookKind } from '../plan.js';
-import { utf8Of } from './nfa-compiler.js';
+import { utf8Of } from './utf8-decoding.js';
+
+/** A look-around. */
+export type AroundHir = Extract<Hir, { kind: 'around' }>;
 
 /** True if `test` holds for some node of the tree. */
 export function someNode(hir: Hir, test: (node: Hir) => boolean): boolean {
@@ -8,12 +11,29 @@ export function someNode(hir: Hir, test: (node: Hir) => boolean): boolean {
   switch (hir.kind) {
     case 'repeat':
     case 'capture':
+    case 'around':
       return someNode(hir.child, test);
     case 'concat':
     case 'alternate':
       return hir.children.some((child) => someNode(child, test));
     default:
       return false;
+  }
+}
+
+/** The look-arounds of the tree, those inside of others left out. */
+export function aroundsOf(hir: Hir): AroundHir[] {
+  switch (hir.kind) {
+    case 'around':
+      return [hir];
+    case 'repeat':
+    case 'capture':
+      return aroundsOf(hir.child);
+    case 'concat':
+    case 'alternate':
+      return hir.children.flatMap(aroundsOf);
+    default:
+      return [];
   }
 }
 
@@ -59,6 +79,7 @@ export function fixedLength(hir: Hir): number | null {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return 0;
     case 'literal':
       return utf8Of(hir.codePoints).length;

@@ -48,3 +48,20 @@ export function decodeBefore(bytes: Uint8Array, at: number, start: number): numb
   while (lead > limit && (bytes[lead]! & 0xc0) === 0x80) lead--;
   return decodeAt(bytes, lead, at);
 }
+
+/** The UTF-8 of code points. */
+export function utf8Of(codePoints: readonly number[]): Buffer {
+  let text = '';
+  for (const codePoint of codePoints) text += String.fromCodePoint(codePoint);
+  return Buffer.from(text);
+}
+
+/** True if `at` lies within the sequence of a valid code point in [start, end). */
+export function isInsideCharacter(bytes: Uint8Array, at: number, start: number, end: number): boolean {
+  for (let lead = at - 1; lead >= start && lead >= at - 3; lead--) {
+    if ((bytes[lead]! & 0xc0) === 0x80) continue;
+    const codePoint = decodeAt(bytes, lead, end);
+    return codePoint !== INVALID_CODE_POINT && lead + utf8Length(codePoint) > at;
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+// What decides what a match is, for all engines in front of it; and what those who decide share.
+
+/** Decides matches of one plan; not reentrant. `end` of the bytes is that of the last `attach` of the matcher. */
+export interface Decider {
+  readonly groupCount: number;
+  /** States and edges, as a measure of how large the plan is. */
+  readonly size: number;
+  /** The bytes are others from now on. */
+  forget(): void;
+  /** As Matcher.findLine; `from` < `end`. */
+  findLine(bytes: Buffer, from: number, end: number): number;
+  /** Some offset in the line [start, end) (terminator excluded) if it contains a match, else -1. */
+  matchInLine(bytes: Uint8Array, start: number, end: number): number;
+  /** As Matcher.findAllInLine. */
+  findAllInLine(bytes: Uint8Array, start: number, end: number, spans: number[]): number;
+  /** The leftmost-first match at or after `from` in the context [start, end), into `span`. */
+  find(bytes: Uint8Array, from: number, start: number, end: number, span: number[]): boolean;
+  /** As Matcher.captures. */
+  captures(bytes: Uint8Array, from: number, start: number, end: number, groups: number[]): boolean;
+  /** Makes what `captures` needs; it does so itself when it is first called. */
+  prepareGroups(): void;
+}
+
+/** All matches that `decider` finds in the context [start, end), as Matcher.findAllInLine gives them. */
+export function findAll(
+  decider: Pick<Decider, 'find'>,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  spans: number[],
+): number {
+  const span = [0, 0];
+  let count = 0;
+  let lastEnd = -1;
+  for (let at = start; at <= end && decider.find(bytes, at, start, end, span); ) {
+    const matchStart = span[0]!;
+    const matchEnd = span[1]!;
+    at = matchEnd;
+    if (matchStart === matchEnd && matchEnd === lastEnd) {
+      at++;
+      continue;
+    }
+    spans[count * 2] = matchStart;
+    spans[count * 2 + 1] = matchEnd;
+    count++;
+    lastEnd = matchEnd;
+  }
+  return count;
+}
+
+/** Where the context of a line ends: with crlf a `\r` before the end of a line belongs to the terminator. */
+export function lineContextEnd(bytes: Uint8Array, start: number, end: number, crlf: boolean): number {
+  return crlf && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
+}
