@@ -76,6 +76,7 @@ const rules: Record<keyof SearchQuery, Rule> = {
   crlf: boolean,
   nullData: boolean,
   unicode: boolean,
+  lookAround: boolean,
   glob: texts,
   iglob: texts,
   globCaseInsensitive: boolean,

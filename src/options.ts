@@ -69,6 +69,11 @@ export interface SearchQuery {
   nullData?: boolean;
   /** Classes and word boundaries are Unicode-aware. Default true. */
   unicode?: boolean;
+  /**
+   * Read look-ahead and look-behind, `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`, of any width and nested as you like; a search stays
+   * linear. Groups inside them take no part in a match. Default false, which refuses them with `PATTERN_UNSUPPORTED`.
+   */
+  lookAround?: boolean;
 
   /** Globs in the manner of `rg -g`: a leading `!` excludes, later ones win. Default none. */
   glob?: string | readonly string[];

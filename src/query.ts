@@ -18,6 +18,7 @@ export interface PatternSettings {
   crlf: boolean;
   nullData: boolean;
   unicode: boolean;
+  lookAround: boolean;
   bansNul: boolean;
 }
 
@@ -117,6 +118,7 @@ function patternSettings(query: SearchQuery): PatternSettings {
     crlf: query.crlf ?? false,
     nullData: query.nullData ?? false,
     unicode: query.unicode ?? true,
+    lookAround: query.lookAround ?? false,
     bansNul: query.binary !== 'text' && !query.nullData,
   };
 }

@@ -15,6 +15,7 @@ export function demandsNul(hir: Hir): boolean {
     case 'concat':
     case 'alternate':
       return hir.children.some(demandsNul);
+    // What is only looked at is no part of a match.
     default:
       return false;
   }

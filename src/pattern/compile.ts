@@ -30,7 +30,7 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
   const groups: GroupRegister = { names: [null] };
   const parsed = withoutRepeated(patterns).map((source) => ({
     source,
-    syntax: parseSource(source.text, groups, options.fixedStrings),
+    syntax: parseSource(source.text, groups, options),
   }));
   const ignoresCase = decidesIgnoreCase(parsed, options);
   const branches = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
@@ -53,15 +53,15 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
 }
 
 /** ripgrep puts each pattern in a group before it reads it, which gives a meaning to `)(`; so that is tried last. */
-function parseSource(text: string, groups: GroupRegister, verbatim: boolean): Syntax {
+function parseSource(text: string, groups: GroupRegister, options: PatternOptions): Syntax {
   const before = [...groups.names];
   try {
-    return parsePattern(text, groups, verbatim);
+    return parsePattern(text, groups, options);
   } catch (error) {
     if (!text.includes(')')) throw error;
     try {
       groups.names = before;
-      return parsePattern(`(?:${text})`, groups);
+      return parsePattern(`(?:${text})`, groups, { ...options, fixedStrings: false });
     } catch {
       throw error;
     }

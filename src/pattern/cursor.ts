@@ -1,6 +1,6 @@
 // A place in a pattern's text, and the small steps every part of the parser takes from it.
 // Characters are code points; positions are UTF-16 offsets.
-import { invalidPattern, unsupportedPattern } from './faults.js';
+import { invalidPattern, lookAroundIsOff, unsupportedPattern } from './faults.js';
 
 const whiteSpace = /\p{White_Space}/u;
 
@@ -21,6 +21,8 @@ export class Cursor {
   constructor(
     readonly text: string,
     readonly groups: GroupRegister,
+    /** Look-around is read, not refused. */
+    readonly readsLookAround: boolean,
   ) {}
 
   get isAtEnd(): boolean {
@@ -101,6 +103,10 @@ export class Cursor {
 
   fail(what: string, position: number = this.at): never {
     throw invalidPattern(this.text, position, what);
+  }
+
+  failLookAround(construct: string, position: number): never {
+    throw lookAroundIsOff(this.text, position, construct);
   }
 
   failUnsupported(construct: string, position: number): never {

@@ -19,6 +19,16 @@ export function unsupportedPattern(text: string, position: number, construct: st
   );
 }
 
+/** The pattern looks around, which has to be asked for. */
+export function lookAroundIsOff(text: string, position: number, construct: string): SearchError {
+  return new SearchError(
+    'PATTERN_UNSUPPORTED',
+    `unsupported at position ${position} of the pattern: ${construct} is only read with the option lookAround ` +
+      '(of the command: -P/--pcre2); turn it on, or match more with a plain pattern and filter the rows',
+    { value: text, position },
+  );
+}
+
 /** The program would be too large; `what` says by how much. */
 export function patternTooLarge(text: string, what: string): SearchError {
   return new SearchError(

@@ -77,6 +77,7 @@ export function mapChildren(hir: Hir, change: (child: Hir) => Hir): Hir {
     case 'repeat':
       return repeatOf(change(hir.child), hir.min, hir.max, hir.greedy);
     case 'capture':
+    case 'around':
       return { ...hir, child: change(hir.child) };
     case 'concat':
       return concatOf(hir.children.map(change));
@@ -92,6 +93,7 @@ function canConsume(hir: Hir): boolean {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return false;
     case 'repeat':
       return hir.max !== 0 && canConsume(hir.child);
@@ -110,6 +112,7 @@ export function canMatchEmpty(hir: Hir): boolean {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return true;
     case 'repeat':
       return hir.min === 0 || canMatchEmpty(hir.child);
@@ -134,6 +137,8 @@ export function neverMatches(hir: Hir): boolean {
       return hir.min > 0 && neverMatches(hir.child);
     case 'capture':
       return neverMatches(hir.child);
+    case 'around':
+      return !hir.isNegated && neverMatches(hir.child);
     case 'concat':
       return hir.children.some(neverMatches);
     case 'alternate':

@@ -28,6 +28,7 @@ export function literalsOf(hir: Hir): PlanLiterals {
 function hasLook(hir: Hir): boolean {
   switch (hir.kind) {
     case 'look':
+    case 'around':
       return true;
     case 'repeat':
     case 'capture':

@@ -12,6 +12,7 @@ export function* literalsWritten(syntax: Syntax): Generator<LiteralSyntax> {
       break;
     case 'repeat':
     case 'group':
+    case 'around':
       yield* literalsWritten(syntax.child);
       break;
     case 'concat':

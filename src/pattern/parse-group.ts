@@ -1,14 +1,17 @@
-// Parses what stands behind an opening parenthesis: capture names, flags, and the constructs that are refused.
+// Parses what stands behind an opening parenthesis: capture names, flags, look-around, and the constructs that are refused.
 import type { Cursor } from './cursor.js';
 import type { FlagChanges, Syntax } from './syntax.js';
 
 type FlagsHead = Extract<Syntax, { kind: 'flags' }>;
 type GroupHead = Omit<Extract<Syntax, { kind: 'group' }>, 'child'>;
+type AroundHead = Omit<Extract<Syntax, { kind: 'around' }>, 'child'>;
 
 /** Moves behind the head of a group, or behind the whole of `(?flags)`. Cursor at `(`. */
-export function parseGroupHead(cursor: Cursor): FlagsHead | GroupHead {
+export function parseGroupHead(cursor: Cursor): FlagsHead | GroupHead | AroundHead {
   const position = cursor.at;
   cursor.bumpAndSkip();
+  const around = parseAroundHead(cursor, position);
+  if (around !== null) return around;
   refuseUnsupported(cursor, position);
   if (cursor.bumpIf('?P<') || cursor.bumpIf('?<')) {
     const name = parseName(cursor);
@@ -20,12 +23,24 @@ export function parseGroupHead(cursor: Cursor): FlagsHead | GroupHead {
   return parseFlagsHead(cursor, position);
 }
 
+const aroundHeads: [head: string, name: string, around: Pick<AroundHead, 'direction' | 'isNegated'>][] = [
+  ['?<=', 'look-behind `(?<=`', { direction: 'behind', isNegated: false }],
+  ['?<!', 'negative look-behind `(?<!`', { direction: 'behind', isNegated: true }],
+  ['?=', 'look-ahead `(?=`', { direction: 'ahead', isNegated: false }],
+  ['?!', 'negative look-ahead `(?!`', { direction: 'ahead', isNegated: true }],
+];
+
+function parseAroundHead(cursor: Cursor, position: number): AroundHead | null {
+  for (const [head, name, around] of aroundHeads) {
+    if (!cursor.bumpIf(head)) continue;
+    if (!cursor.readsLookAround) cursor.failLookAround(name, position);
+    return { kind: 'around', ...around, position };
+  }
+  return null;
+}
+
 /** What cannot run in linear time, by how it is written; longer ones first. */
 const unsupportedHeads: [head: string, construct: string][] = [
-  ['?<=', 'look-behind `(?<=`'],
-  ['?<!', 'negative look-behind `(?<!`'],
-  ['?=', 'look-ahead `(?=`'],
-  ['?!', 'negative look-ahead `(?!`'],
   ['?>', 'an atomic group `(?>`'],
   ['?P=', 'a back-reference `(?P=`'],
   ['?P>', 'recursion `(?P>`'],

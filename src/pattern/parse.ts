@@ -4,17 +4,21 @@ import { Cursor, type GroupRegister, maximumDepth } from './cursor.js';
 import { parseBracketed } from './parse-class.js';
 import { parseEscape } from './parse-escape.js';
 import { parseGroupHead } from './parse-group.js';
+import type { PatternOptions } from './source.js';
 import type { BracketedSyntax, ClassSet, Syntax } from './syntax.js';
+
+/** What decides how a text is read. */
+export type ReadingOptions = Pick<PatternOptions, 'fixedStrings' | 'lookAround'>;
 
 /**
  * Parses one pattern; its groups are added to `groups`. Throws PATTERN_INVALID or PATTERN_UNSUPPORTED.
- * `verbatim` takes the whole text as a literal.
+ * With `fixedStrings` the whole text is a literal.
  */
-export function parsePattern(text: string, groups: GroupRegister, verbatim = false): Syntax {
-  const cursor = new Cursor(text, groups);
+export function parsePattern(text: string, groups: GroupRegister, options: ReadingOptions): Syntax {
+  const cursor = new Cursor(text, groups, options.lookAround);
   const lone = /[\uD800-\uDFFF]/u.exec(text);
   if (lone !== null) cursor.fail('half of a surrogate pair is no character and can never match', lone.index);
-  if (verbatim) return parseVerbatim(cursor);
+  if (options.fixedStrings) return parseVerbatim(cursor);
   const tree = parseAlternatives(cursor);
   if (!cursor.isAtEnd) cursor.fail('`)` closes no group; write `\\)` for the character');
   checkDepth(cursor, tree, 0);
@@ -97,7 +101,9 @@ function parseGroup(cursor: Cursor): Syntax {
     return head;
   }
   const outerIgnoresWhitespace = cursor.ignoresWhitespace;
-  cursor.ignoresWhitespace = head.changes.ignoreWhitespace ?? outerIgnoresWhitespace;
+  if (head.kind === 'group') {
+    cursor.ignoresWhitespace = head.changes.ignoreWhitespace ?? outerIgnoresWhitespace;
+  }
   cursor.enter(position);
   const child = parseAlternatives(cursor);
   cursor.depth--;
@@ -171,6 +177,7 @@ function checkDepth(cursor: Cursor, tree: Syntax, depth: number): void {
   if (depth > maximumDepth) cursor.failTooDeep('position' in tree ? tree.position : 0);
   switch (tree.kind) {
     case 'group':
+    case 'around':
     case 'repeat':
       checkDepth(cursor, tree.child, depth + 1);
       break;

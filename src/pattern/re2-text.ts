@@ -57,6 +57,9 @@ class Printer {
         throw new Unsayable();
       case 'look':
         return this.#look(hir);
+      case 'around':
+        this.isExact = false;
+        return '(?:)';
       case 'repeat':
         return this.#repeat(hir, repeats);
       case 'capture':

@@ -24,6 +24,7 @@ export function knowledgeOf(hir: Hir): Knowledge {
   switch (hir.kind) {
     case 'empty':
     case 'look':
+    case 'around':
       return exactly([[]]);
     case 'literal':
       return exactly([hir.codePoints]);
@@ -166,6 +167,7 @@ export function hasWideFold(hir: Hir): boolean {
       return isWideFold(hir);
     case 'repeat':
     case 'capture':
+    case 'around':
       return hasWideFold(hir.child);
     case 'concat':
     case 'alternate':

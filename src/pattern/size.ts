@@ -23,6 +23,7 @@ export function sizeOf(hir: Hir): number {
     case 'repeat':
       return copiesOf(hir.min, hir.max) * (1 + sizeOf(hir.child));
     case 'capture':
+    case 'around':
       return 2 + sizeOf(hir.child);
     case 'concat':
     case 'alternate':

@@ -30,6 +30,8 @@ export interface PatternOptions {
   nullData: boolean;
   /** False: `\w \d \s \b .` and case are those of ASCII, and classes are made of bytes. */
   unicode: boolean;
+  /** Look-ahead and look-behind are read; false refuses them. */
+  lookAround: boolean;
   /** NUL in a pattern is an error, because files end at their first NUL. */
   bansNul: boolean;
 }
@@ -45,5 +47,6 @@ export const defaultPatternOptions: PatternOptions = {
   crlf: false,
   nullData: false,
   unicode: true,
+  lookAround: false,
   bansNul: false,
 };

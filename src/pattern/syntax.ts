@@ -110,5 +110,12 @@ export type Syntax =
       child: Syntax;
       position: number;
     }
+  | {
+      kind: 'around';
+      direction: 'ahead' | 'behind';
+      isNegated: boolean;
+      child: Syntax;
+      position: number;
+    }
   | { kind: 'concat'; children: Syntax[] }
   | { kind: 'alternate'; children: Syntax[] };

@@ -32,6 +32,8 @@ export function translate(syntax: Syntax, translation: Translation): Hir {
       return translateRepeat(syntax, translation);
     case 'group':
       return translateGroup(syntax, translation);
+    case 'around':
+      return translateAround(syntax, translation);
     case 'concat':
       return concatOf(syntax.children.map((child) => translate(child, translation)));
     case 'alternate':
@@ -52,6 +54,22 @@ function translateGroup(group: Extract<Syntax, { kind: 'group' }>, translation: 
   if (group.index === null) return child;
   const capture: Hir = { kind: 'capture', index: group.index, child };
   return group.name === null ? capture : { ...capture, name: group.name };
+}
+
+function translateAround(
+  { direction, isNegated, child }: Extract<Syntax, { kind: 'around' }>,
+  translation: Translation,
+): Hir {
+  const outer = translation.flags;
+  const around: Hir = {
+    kind: 'around',
+    direction,
+    isNegated,
+    unicode: outer.unicode,
+    child: translate(child, translation),
+  };
+  translation.flags = outer;
+  return around;
 }
 
 function translateRepeat(repeat: Extract<Syntax, { kind: 'repeat' }>, translation: Translation): Hir {

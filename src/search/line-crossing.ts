@@ -21,6 +21,7 @@ function touches(hir: Hir, byte: number): boolean {
       return hir.look.startsWith('line-') || hir.look.startsWith('text-');
     case 'repeat':
     case 'capture':
+    case 'around':
       return touches(hir.child, byte);
     case 'concat':
     case 'alternate':

@@ -32,6 +32,7 @@ const wrongValues: Record<keyof SearchQuery, unknown[]> = {
   crlf: [1],
   nullData: [1],
   unicode: [1],
+  lookAround: [1, 'yes'],
   glob: [5, [5]],
   iglob: [5],
   globCaseInsensitive: [1],
