@@ -18,6 +18,8 @@ import { OrderedWork, type Piece } from './merge.js';
 
 /** Milliseconds between two progress reports. */
 const progressIntervalMs = 100;
+/** What a timer of Node can wait; it fires at once for more, and nobody waits 24 days for a search. */
+const longestTimeoutMs = 2 ** 31 - 1;
 
 /** One search under way. Read its `pieces` once, then ask for the `summary`. */
 export class SearchRun {
@@ -26,10 +28,11 @@ export class SearchRun {
   readonly #work: OrderedWork;
   readonly #poolQuery: PoolQuery;
   readonly #stopWalk = new AbortController();
-  readonly #progress: NodeJS.Timeout | undefined;
-  readonly #timeout: NodeJS.Timeout | undefined;
+  #progress: NodeJS.Timeout | undefined;
+  #timeout: NodeJS.Timeout | undefined;
   readonly #onAbort = () => this.stop('aborted');
   #stoppedBy: Outcome | null = null;
+  #isWalkDone = false;
   #filesSeen = 0;
   #rootsMissing = 0;
 
@@ -41,12 +44,6 @@ export class SearchRun {
     this.accounts = new Accounts(query, query.limits);
     this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd: query.files.cwd });
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
-    query.signal?.addEventListener('abort', this.#onAbort);
-    if (query.signal?.aborted) this.stop('aborted');
-    if (query.timeoutMs !== Infinity) {
-      this.#timeout = setTimeout(() => this.stop('timed-out'), query.timeoutMs);
-    }
-    if (query.onProgress) this.#progress = setInterval(() => this.#report(), progressIntervalMs);
   }
 
   /** Ends at the first row beyond the page, inside `piece`; files from index `from` on are not reached. */
@@ -71,6 +68,7 @@ export class SearchRun {
    * @throws SearchError `PATH_NOT_FOUND` when none of the roots exists
    */
   async *pieces(): AsyncGenerator<Piece> {
+    this.#watch();
     const fed = this.#work.feed(this.#countSeen(this.#batches()));
     let isDone = false;
     try {
@@ -93,8 +91,16 @@ export class SearchRun {
   }
 
   summary(): Summary {
-    this.accounts.ledger.isWalkComplete = this.#stoppedBy === null;
+    this.accounts.ledger.isWalkComplete = this.#isWalkDone && this.#stoppedBy !== 'truncated';
     return this.accounts.close(this.#stoppedBy);
+  }
+
+  #watch(): void {
+    const { signal, timeoutMs, onProgress } = this.query;
+    signal?.addEventListener('abort', this.#onAbort);
+    if (signal?.aborted) this.stop('aborted');
+    if (timeoutMs <= longestTimeoutMs) this.#timeout = setTimeout(() => this.stop('timed-out'), timeoutMs);
+    if (onProgress) this.#progress = setInterval(() => this.#report(), progressIntervalMs);
   }
 
   #release(): void {
@@ -111,6 +117,7 @@ export class SearchRun {
       const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal);
       yield* cutBatches(this.#steps(inOrder(steps, this.query.order, files.cwd)));
     }
+    this.#isWalkDone = !this.#stopWalk.signal.aborted;
   }
 
   async *#steps(steps: AsyncIterable<FileStep>): AsyncGenerator<FileStep> {
