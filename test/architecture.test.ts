@@ -17,6 +17,7 @@ const words = [
   'matching.ts',
   'option-rules.ts',
   'options.ts',
+  'pace.ts',
   'plan.ts',
   'printing.ts',
   'query.ts',

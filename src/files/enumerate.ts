@@ -1,10 +1,10 @@
 // The door's main function: the files a search looks at, in the promised order.
 import type { FileStep, PathText } from '../candidate.js';
 import type { FileSettings } from '../file-settings.js';
+import { Pace } from '../pace.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, diskProblem, errnoOf } from './disk-problem.js';
 import { Judge } from './judge.js';
-import { Pace } from './pace.js';
 import { absolutePath, assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf } from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import { StepGatherer } from './step.js';

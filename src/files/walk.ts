@@ -1,12 +1,12 @@
 // The walk of one root: opens directories depth first in bytewise order, has their entries decided, and lets fast-glob
 // carry them. Nothing is read ahead: when nobody pulls, nothing is read.
 import type { FileStep } from '../candidate.js';
+import type { Pace } from '../pace.js';
 import { Crawl } from './crawl.js';
 import { Decider, type Deciding } from './decider.js';
 import { Directory } from './directory.js';
 import { Entry } from './entry.js';
 import { Frame } from './frame.js';
-import type { Pace } from './pace.js';
 import type { Root } from './root.js';
 import type { RuleChain } from './rule-chain.js';
 import type { StepGatherer } from './step.js';

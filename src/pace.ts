@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const sliceMs = 8;
 
+/** One piece of long work in a thread that has other work too. */
 export class Pace {
   #start = performance.now();
 
