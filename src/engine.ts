@@ -7,6 +7,7 @@ import type { Answer, SearchEvent } from './events.js';
 import { type Explanation, enumerateFiles, explainPath } from './files/index.js';
 import { optionError } from './option-rules.js';
 import type { SearchQuery } from './options.js';
+import { Pace } from './pace.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
 import { needsSpans, type PrintPage, type PrintStyle } from './printing.js';
@@ -112,7 +113,14 @@ export class Searcher implements AsyncDisposable {
   async *#events(query: ResolvedQuery): AsyncGenerator<SearchEvent> {
     const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan));
     const events = new EventMaker(run);
-    for await (const piece of run.pieces()) yield* events.of(piece);
+    const pace = new Pace();
+    for await (const piece of run.pieces()) {
+      for (const event of events.of(piece)) {
+        // Where rows are always at hand a loop over them would never let the caller's timers and I/O run.
+        if (pace.isDue) await pace.rest();
+        yield event;
+      }
+    }
     yield { type: 'summary', ...run.summary() };
   }
 }

@@ -6,6 +6,8 @@ import type { ResolvedQuery } from '../query.js';
 export class AnswerBuilder {
   readonly #before: number;
   readonly #after: number;
+  /** Every line is context: each goes to the match behind it, those behind the last match to that one. */
+  readonly #isPassthru: boolean;
   readonly #matches: Match[] = [];
   readonly #files: string[] = [];
   readonly #counts: { path: string; count: number }[] = [];
@@ -14,8 +16,9 @@ export class AnswerBuilder {
   #contexts: ContextLine[] = [];
 
   constructor({ scan }: ResolvedQuery) {
-    this.#before = scan.passthru ? Infinity : scan.before;
-    this.#after = scan.passthru ? Infinity : scan.after;
+    this.#before = scan.before;
+    this.#after = scan.after;
+    this.#isPassthru = scan.passthru;
   }
 
   take(event: SearchEvent): void {
@@ -47,18 +50,41 @@ export class AnswerBuilder {
   }
 
   #attachContexts(): void {
-    if (this.#before > 0 || this.#after > 0) {
-      for (let at = this.#firstInFile; at < this.#matches.length; at++) this.#attach(this.#matches[at]);
-    }
+    const matches = this.#matches.slice(this.#firstInFile);
+    if (this.#isPassthru) this.#partition(matches);
+    else if (this.#before > 0 || this.#after > 0) for (const match of matches) this.#attach(match);
     this.#firstInFile = this.#matches.length;
     this.#contexts = [];
   }
 
   #attach(match: Match): void {
-    const last = match.line + match.text.split('\n').length - 1;
-    const within = (from: number, to: number) =>
-      this.#contexts.filter(({ line }) => line >= from && line <= to);
-    match.before = within(match.line - this.#before, match.line - 1);
-    match.after = within(last + 1, last + this.#after);
+    const last = lastLine(match);
+    match.before = this.#contexts.slice(this.#indexOf(match.line - this.#before), this.#indexOf(match.line));
+    match.after = this.#contexts.slice(this.#indexOf(last + 1), this.#indexOf(last + this.#after + 1));
   }
+
+  #partition(matches: Match[]): void {
+    let from = 0;
+    for (const match of matches) {
+      const to = this.#indexOf(match.line);
+      match.before = this.#contexts.slice(from, to);
+      match.after = match === matches.at(-1) ? this.#contexts.slice(to) : [];
+      from = to;
+    }
+  }
+
+  /** Index of the first context line with a number of at least `line`; they are in order. */
+  #indexOf(line: number): number {
+    let low = 0;
+    for (let high = this.#contexts.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (this.#contexts[middle].line < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function lastLine({ line, text }: Match): number {
+  return line + text.split('\n').length - 1;
 }

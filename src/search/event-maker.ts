@@ -40,7 +40,7 @@ export class EventMaker {
       const outcome = outcomes[next]?.index === index ? outcomes[next++] : null;
       if (page.mayStop) return this.#endAtCap(piece, index, null);
       if (outcome !== null) yield* this.#end(piece.batch.candidates[index].path, outcome);
-      else if (index < endedBefore) this.#nextFile();
+      else if (index < endedBefore) yield* this.#endWithoutMatch(piece.batch.candidates[index].path);
       settled = outcome === null ? index : index + 1;
       if (page.mayStop) return this.#endAtCap(piece, index, outcome);
     }
@@ -71,6 +71,7 @@ export class EventMaker {
     for (let row = rows.next(index); row !== null && !page.mayStop; row = rows.next(index)) {
       if (row.kind === 'context') {
         const line = this.#contexts.context({ line: row.line, text: row.text });
+        if (line !== null) yield* this.#begin(path);
         if (line !== null) yield { type: 'context', path, ...line };
         continue;
       }
@@ -80,9 +81,13 @@ export class EventMaker {
     }
   }
 
-  *#match(path: string, row: UnpackedRow): Generator<SearchEvent> {
+  *#begin(path: string): Generator<SearchEvent> {
     if (!this.#hasBegun) yield { type: 'begin', path };
     this.#hasBegun = true;
+  }
+
+  *#match(path: string, row: UnpackedRow): Generator<SearchEvent> {
+    yield* this.#begin(path);
     for (const line of this.#contexts.keep(row.line, row.line + lineEndsIn(row.text))) {
       yield { type: 'context', path, ...line };
     }
@@ -99,6 +104,12 @@ export class EventMaker {
       yield { type: 'end', path, lines, occurrences, binaryOffset };
     }
     if (outcome.problem !== null) yield { type: 'problem', ...outcome.problem };
+    this.#nextFile();
+  }
+
+  /** A file with context rows alone, as `passthru` makes them. */
+  *#endWithoutMatch(path: string): Generator<SearchEvent> {
+    if (this.#hasBegun) yield { type: 'end', path, lines: 0, occurrences: 0, binaryOffset: null };
     this.#nextFile();
   }
 

@@ -26,6 +26,8 @@ interface Entry {
   hasStarted: boolean;
   /** A worker was lost over this batch: its files are tried once more, one by one, so that only the culprit is lost. */
   isSplit: boolean;
+  /** A worker was lost over the file `from` alone; once more, for that worker may have been about to die anyway. */
+  isLastTry: boolean;
   ready: { from: number; result: SliceResult }[];
 }
 
@@ -179,9 +181,10 @@ export class OrderedWork {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     if ('result' in answer) {
       this.#keep(entry, answer.result);
-    } else if (entry.isSplit) {
+    } else if (entry.isLastTry) {
       this.#keep(entry, lostFile(entry, answer.lost));
     } else {
+      entry.isLastTry = entry.isSplit;
       entry.isSplit = true;
     }
     this.#pump();
@@ -192,6 +195,7 @@ export class OrderedWork {
     entry.ready.push({ from: entry.from, result });
     entry.from = result.endedBefore;
     entry.resume = result.resume;
+    entry.isLastTry = false;
     this.#heldBytes += outputBytes(result);
   }
 
@@ -215,6 +219,7 @@ function newEntry(batch: Batch): Entry {
     isRunning: false,
     hasStarted: false,
     isSplit: false,
+    isLastTry: false,
     ready: [],
   };
 }
@@ -247,7 +252,7 @@ function lostFile(entry: Entry, error: Error): SliceResult {
     problem: {
       path,
       code: 'WORKER_LOST',
-      message: `the worker died twice over this file (${error.message}); it was not searched to its end`,
+      message: `the worker died again and again over this file (${error.message}); it was not searched to its end`,
     },
   };
   return { ...nothing(entry.from + 1), outcomes: [outcome] };

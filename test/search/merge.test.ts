@@ -148,12 +148,26 @@ describe('ordered work', () => {
     await settle();
     pool.slice('b').lose();
     await settle();
+    pool.slice('b').lose();
+    await settle();
     pool.slice('c').end();
     await done;
     const outcomes = pieces.flatMap(({ result }) => result.outcomes);
     expect(outcomes.map(({ index, column, problem }) => [index, column, problem?.code])).toEqual([
       [1, 'workerLost', 'WORKER_LOST'],
     ]);
+  });
+
+  it('loses nothing when the second try meets another worker that dies', async () => {
+    const { pool, done, pieces } = start([batch('a')]);
+    await settle();
+    pool.slice('a').lose();
+    await settle();
+    pool.slice('a').lose();
+    await settle();
+    pool.slice('a').end();
+    await done;
+    expect(pieces.flatMap(({ result }) => result.outcomes)).toEqual([]);
   });
 
   it('delivers what is ready when stopped, and says of each batch what was not reached', async () => {
