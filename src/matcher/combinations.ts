@@ -17,10 +17,17 @@ export class Combinations {
   /** `width` is the number of look-arounds, at least one. */
   constructor(readonly width: number) {}
 
-  /** From the number of what holds of the look-arounds before this one (0 before the first) to the number with it. */
-  extend(node: number, holds: number): number {
-    const known = this.#ways[node * 2 + holds]!;
-    return known >= 0 ? known : this.#add(node, holds);
+  /**
+   * `sets` has for each position the number of what holds of the look-arounds before this one (0 before the first); afterwards
+   * the number with it. It holds where `held` and `rest` differ.
+   */
+  extendAll(sets: PositionSets, held: Uint8Array, rest: number, length: number): void {
+    const ways = this.#ways;
+    for (let at = 0; at < length; at++) {
+      const way = sets[at]! * 2 + (held[at]! ^ rest);
+      const known = ways[way]!;
+      sets[at] = known >= 0 ? known : this.#add(way);
+    }
   }
 
   /** Room for a number for each of `length` positions. */
@@ -29,12 +36,12 @@ export class Combinations {
     return this.width <= 16 ? new Uint16Array(length) : new Int32Array(length);
   }
 
-  #add(node: number, holds: number): number {
-    const path = Uint8Array.of(...this.#paths[node]!, holds);
+  #add(way: number): number {
+    const path = Uint8Array.of(...this.#paths[way >> 1]!, way & 1);
     const isComplete = path.length === this.width;
     const added = isComplete ? this.sets.push(path) - 1 : this.#paths.push(path) - 1;
     if (!isComplete) this.#ways.push(-1, -1);
-    this.#ways[node * 2 + holds] = added;
+    this.#ways[way] = added;
     return added;
   }
 }

@@ -42,6 +42,8 @@ export class Annotation {
 /** One look-around: its automaton, and the look-arounds inside of it. */
 class Oracle {
   readonly size: number;
+  /** 1 if it is negated, else 0. */
+  readonly rest: number;
   readonly #around: AroundHir;
   readonly #inner: Oracles;
   readonly #annotation = new Annotation();
@@ -49,6 +51,7 @@ class Oracle {
 
   constructor(around: AroundHir, options: OracleOptions) {
     this.#around = around;
+    this.rest = around.isNegated ? 1 : 0;
     this.#inner = new Oracles(around.child, options);
     const isBackward = around.direction === 'ahead';
     const nfa = compileNfa(around.child, {
@@ -65,20 +68,24 @@ class Oracle {
     });
   }
 
-  /** Writes to `held`, by position from the start of the context, 1 where it holds. */
+  /**
+   * Writes to `held`, by position from the start of the context, where it holds: exclusive or with `rest`, 1 means that it does.
+   */
   decide(context: Context, held: Uint8Array): void {
     this.#inner.annotate(context, this.#annotation);
+    held.fill(0, 0, context.end - context.start + 1);
     markMatches(this.#dfa, context, this.#annotation.sets, held);
     this.#annotation.forget();
-    if (this.#around.isNegated) for (let at = 0; at < held.length; at++) held[at]! ^= 1;
-    if (this.#around.unicode) clearInsideCharacters(context, held);
+    if (this.#around.unicode) this.#keepOutOfCharacters(context, held);
   }
-}
 
-/** As with Rust's \B: what is not there is not there inside of a character either, which must not split it. */
-function clearInsideCharacters({ bytes, start, end }: Context, held: Uint8Array): void {
-  for (let at = start; at < end; at++) {
-    if ((bytes[at]! & 0xc0) === 0x80 && isInsideCharacter(bytes, at, start, end)) held[at - start] = 0;
+  /** As with Rust's \B: what is not there is not there inside of a character either, which must not be split. */
+  #keepOutOfCharacters({ bytes, start, end }: Context, held: Uint8Array): void {
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at]!;
+      if (byte < 0x80 || byte >= 0xc0) continue;
+      if (isInsideCharacter(bytes, at, start, end)) held[at - start] = this.rest;
+    }
   }
 }
 
@@ -88,6 +95,7 @@ export class Oracles {
   /** States and edges of all their automata. */
   readonly size: number;
   readonly #oracles: Oracle[];
+  #held = new Uint8Array(256);
   readonly #indexes = new Map<Hir, number>();
 
   /** Throws PATTERN_TOO_LARGE. */
@@ -120,12 +128,18 @@ export class Oracles {
     if (combinations === null) return;
     const length = context.end - context.start + 1;
     if (annotation.sets.length < length) annotation.sets = combinations.room(length + (length >> 1));
-    const { sets } = annotation;
-    sets.fill(0, 0, length);
-    const held = new Uint8Array(length);
+    annotation.sets.fill(0, 0, length);
+    const held = this.#roomFor(length);
     for (const oracle of this.#oracles) {
       oracle.decide(context, held);
-      for (let at = 0; at < length; at++) sets[at] = combinations.extend(sets[at]!, held[at]!);
+      combinations.extendAll(annotation.sets, held, oracle.rest, length);
     }
+  }
+
+  /** Reused from line to line, as making an array costs more than filling it; not kept when it was for a whole text. */
+  #roomFor(length: number): Uint8Array {
+    if (length > keptRoom) return new Uint8Array(length);
+    if (this.#held.length < length) this.#held = new Uint8Array(length * 2);
+    return this.#held;
   }
 }
