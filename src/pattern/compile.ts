@@ -42,7 +42,7 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
     groupNames: groups.names,
     re2: re2.text,
     isRe2Exact: re2.isExact,
-    ...literalsOf(hir),
+    ...literalsOf(hir, options.multiline),
     multiline: options.multiline,
     crlf: options.crlf,
     lineTerminator: options.nullData ? 0 : 10,

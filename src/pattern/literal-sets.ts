@@ -2,7 +2,14 @@
 import { Buffer } from 'node:buffer';
 import type { Hir, Literal, LiteralSet } from '../plan.js';
 import { bitsOfByte } from './byte-rank.js';
-import { hasWideFold, knowledgeOf, requiredSets, withoutRepeatedSets, withoutWideFolds } from './required.js';
+import {
+  hasWideFold,
+  knowledgeOf,
+  requiredSets,
+  setsLookedAt,
+  withoutRepeatedSets,
+  withoutWideFolds,
+} from './required.js';
 import { folded, isInformative, type Word, type WordSymbol, type Words } from './words.js';
 
 /** The literals of a plan, as the Plan describes them. */
@@ -16,11 +23,12 @@ const maximumSets = 4;
 /** A set below this many bits is in nearly every line. */
 const minimumBits = 6;
 
-/** What must be present for a tree to match, and whether that is all it takes. */
-export function literalsOf(hir: Hir): PlanLiterals {
+/** What must be present for a tree to match (without `multiline`: in its line), and whether that is all it takes. */
+export function literalsOf(hir: Hir, multiline: boolean): PlanLiterals {
   const knowledge = knowledgeOf(hir);
   const sets = requiredSets(knowledge);
   if (hasWideFold(hir)) sets.push(...requiredSets(knowledgeOf(withoutWideFolds(hir))));
+  if (!multiline) sets.push(...setsLookedAt(hir));
   const exact = knowledge.exact !== null && !hasLook(hir) ? knowledge.exact : null;
   return { required: chosenSets(sets), literalsOnly: exact === null ? null : wholeLiterals(exact) };
 }

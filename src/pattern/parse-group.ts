@@ -52,6 +52,10 @@ function refuseUnsupported(cursor: Cursor, position: number): void {
   for (const [head, construct] of unsupportedHeads) {
     if (cursor.startsWith(head)) cursor.failUnsupported(construct, position);
   }
+  // Elsewhere this is the flag R; where look-around is written, so is what goes with it.
+  if (cursor.readsLookAround && cursor.startsWith('?R)')) {
+    cursor.failUnsupported('recursion `(?R)`', position);
+  }
 }
 
 const firstOfName = /^[_\p{Alphabetic}]$/u;

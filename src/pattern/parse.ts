@@ -118,6 +118,10 @@ function parseRepeat(cursor: Cursor, child: Syntax | undefined): Syntax {
   if (child === undefined || child.kind === 'flags') {
     cursor.fail(`\`${operator}\` has nothing to repeat; write \`\\${operator}\` for the character`);
   }
+  // Elsewhere `a++` repeats a repeat; those who write look-around mean that it gives nothing back.
+  if (cursor.readsLookAround && operator === '+' && child.kind === 'repeat') {
+    cursor.failUnsupported('a possessive repeat such as `a++`', position);
+  }
   const [min, max] = operator === '{' ? parseCounts(cursor) : parseSign(cursor);
   const lazy = cursor.bumpIf('?');
   if (max !== null && min > max) {

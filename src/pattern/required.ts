@@ -152,6 +152,25 @@ export function withoutRepeatedSets(sets: Words[]): Words[] {
   return [...new Map(sets.map((words) => [words.map((word) => word.join()).join(';'), words])).values()];
 }
 
+/**
+ * Sets that the look-arounds of a tree demand. What they look at is no part of the match, but it stands in the same context:
+ * where lines are searched one by one, in the same line.
+ */
+export function setsLookedAt(hir: Hir): Words[] {
+  switch (hir.kind) {
+    case 'around':
+      return hir.isNegated ? [] : [...requiredSets(knowledgeOf(hir.child)), ...setsLookedAt(hir.child)];
+    case 'repeat':
+      return hir.min > 0 ? setsLookedAt(hir.child) : [];
+    case 'capture':
+      return setsLookedAt(hir.child);
+    case 'concat':
+      return fewerSets(hir.children.flatMap(setsLookedAt));
+    default:
+      return [];
+  }
+}
+
 /** The same tree where classes like `[kK\u212A]`, a letter with relatives beyond ASCII, say nothing. */
 export function withoutWideFolds(hir: Hir): Hir {
   if (hir.kind === 'class') return isWideFold(hir) ? anyOf(hir) : hir;
