@@ -5,7 +5,6 @@ import { type ContextLines, isSearchMode, type LowArgs } from './low-args.js';
 import { collectPaths, type Paths } from './paths.js';
 import { collectPatterns } from './patterns.js';
 import { hostName, type Terminal } from './terminal.js';
-import { UsageError } from './usage-error.js';
 
 /** What one run of the command does. */
 export interface Command {
@@ -23,7 +22,6 @@ export interface Command {
 
 /** @throws UsageError */
 export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
-  refuseUnsupported(low);
   const args = { ...low, mode: effectiveMode(low) };
   const patterns = collectPatterns(args);
   const paths = collectPaths(args, patterns);
@@ -33,7 +31,7 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
     mode,
     query: {
       ...searchOptions(args),
-      ...fileOptions(args),
+      ...fileOptions(args, paths),
       pattern: patterns.texts,
       paths: paths.roots,
       threads: threadCount(args, paths),
@@ -48,6 +46,8 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
       continuesInBinary: mode !== 'lines' || args.quiet,
       preparation: preparation(args),
       outputFile: terminal.outputFile,
+      // The walk has left out large files; those named on the command line are searched whatever their size.
+      maxFileSize: null,
       walkedNulSearch: args.mmap === 'always' ? 'sparse' : 'blocks',
       explicitNulSearch: wouldMap(args, paths) ? 'sparse' : 'blocks',
     },
@@ -58,15 +58,6 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
     isHopeless:
       isSearchMode(mode) && (args.maxCount === 0 || (patterns.texts.length === 0 && !args.invertMatch)),
   };
-}
-
-function refuseUnsupported(args: LowArgs): void {
-  if (args.engine === 'pcre2') {
-    throw new UsageError(
-      'PCRE2 is not available: every pattern of threadgrep runs in linear time, which look-around and ' +
-        'back-references do not allow; leave out -P/--pcre2 and --engine pcre2',
-    );
-  }
 }
 
 /** `-v` has no matches to count, `-o` has matches to count. */
@@ -113,6 +104,7 @@ function searchOptions(args: LowArgs): Partial<SearchQuery> {
     crlf: args.crlf,
     nullData: args.nullData,
     unicode: args.unicode,
+    lookAround: args.engine !== 'default',
     encoding: args.encoding,
     binary:
       args.nullData || args.binary === 'text' ? 'text' : args.binary === 'auto' ? 'skip' : 'until-match',
@@ -140,7 +132,7 @@ function limitedContext({ context }: LowArgs): { before: number; after: number }
   return { before: before ?? both ?? 0, after: after ?? both ?? 0 };
 }
 
-function fileOptions(args: LowArgs): Partial<SearchQuery> {
+function fileOptions(args: LowArgs, { areFiles }: Paths): Partial<SearchQuery> {
   return {
     ...typeOptions(args),
     glob: args.globs,
@@ -161,7 +153,7 @@ function fileOptions(args: LowArgs): Partial<SearchQuery> {
       caseInsensitive: args.ignoreFileCaseInsensitive,
     },
     ...(args.maxDepth === null ? {} : { maxDepth: args.maxDepth }),
-    ...(args.maxFilesize === null ? {} : { maxFileSize: args.maxFilesize }),
+    ...(args.maxFilesize === null || areFiles ? {} : { maxFileSize: args.maxFilesize }),
   };
 }
 
@@ -205,6 +197,7 @@ function printStyle(args: LowArgs, paths: Paths, terminal: Terminal): PrintStyle
     colors: isColored ? colorPrefixes(args.colors) : null,
     maxColumns: args.maxColumns,
     maxColumnsPreview: args.maxColumnsPreview,
+    countsMatches: args.stats,
     trim: args.trim,
     nullAfterPath: args.nullAfterPath,
     pathSeparator: args.pathSeparator,

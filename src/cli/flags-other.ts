@@ -123,7 +123,7 @@ front of those on the command line.`,
     long: 'pcre2-version',
     category: 'other',
     doc: 'Say that there is no PCRE2 here.',
-    more: `Ends with exit code 1, as ripgrep does when it was built without PCRE2.`,
+    more: `Ends with exit code 1, as ripgrep does when it was built without PCRE2. Look-around needs none: see -P/--pcre2.`,
     turn: (args) => {
       args.special = 'pcre2-version';
     },

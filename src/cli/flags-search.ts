@@ -60,8 +60,8 @@ latin1 or shift_jis, and is used for all files.`,
     choices: engines,
     category: 'search',
     doc: 'Which regex engine to use.',
-    more: `threadgrep has one regex syntax, whose patterns all run in linear time; default and auto mean this one. pcre2 is
-refused, because its patterns can take exponential time.`,
+    more: `threadgrep has one engine, whose patterns all run in linear time. With pcre2 and auto it also reads look-ahead and
+look-behind, as with -P/--pcre2; with default it does not.`,
     take: (args, value) => {
       args.engine = oneOf(engines, value);
     },
@@ -181,9 +181,10 @@ classes faster.`,
     short: 'P',
     negated: 'no-pcre2',
     category: 'search',
-    doc: 'Refused: there is no PCRE2 here.',
-    more: `Look-around and back-references cannot be matched in linear time, which threadgrep promises for every pattern.
-ripgrep has this flag; threadgrep says so and ends with exit code 2.`,
+    doc: 'Read look-ahead and look-behind, too.',
+    more: `Patterns may then hold (?=…), (?!…), (?<=…) and (?<!…), of any width and nested as you like. In all else the syntax stays
+as it is, PCRE2's own escapes are not read, and every search stays linear. Groups inside of look-around take no part in
+a match. Back-references, atomic groups, recursion and K are refused by name, with exit code 2.`,
     turn: (args, isOn) => {
       args.engine = isOn ? 'pcre2' : 'default';
     },

@@ -23,7 +23,8 @@ async function tellAboutItself(what: NonNullable<LowArgs['special']>): Promise<n
   const { longHelp, shortHelp, versionText } = await import('./help.js');
   if (what === 'help-short') writeOut(shortHelp());
   else if (what === 'help-long') writeOut(longHelp());
-  else if (what === 'pcre2-version') writeOut('PCRE2 is not available in threadgrep.\n');
+  else if (what === 'pcre2-version')
+    writeOut('PCRE2 is not available in threadgrep; -P/--pcre2 gives look-around without it.\n');
   else writeOut(versionText());
   return what === 'pcre2-version' ? 1 : 0;
 }

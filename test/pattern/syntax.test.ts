@@ -22,6 +22,8 @@ function show(hir: Hir): string {
       return `{${hir.look}${hir.unicode ? '' : ' ascii'}}`;
     case 'repeat':
       return `(${show(hir.child)}){${hir.min},${hir.max ?? ''}}${hir.greedy ? '' : '?'}`;
+    case 'around':
+      return `(${hir.isNegated ? 'no ' : ''}${hir.direction}:${show(hir.child)})`;
     case 'capture':
       return `(${hir.index}${hir.name === undefined ? '' : `=${hir.name}`}:${show(hir.child)})`;
     case 'concat':
