@@ -1,6 +1,7 @@
 // What is known of the place where the output goes.
-import { execFileSync } from 'node:child_process';
+import type * as ChildProcess from 'node:child_process';
 import { fstatSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import { isatty } from 'node:tty';
 
@@ -35,7 +36,10 @@ function stdoutFile(): Terminal['outputFile'] {
 export function hostName(command: string | null): string {
   if (command !== null) {
     try {
-      const name = execFileSync(command, { stdio: ['ignore', 'pipe', 'ignore'] })
+      // Loaded here, because nothing else in the command needs it to start.
+      const childProcess = createRequire(import.meta.url)('node:child_process') as typeof ChildProcess;
+      const name = childProcess
+        .execFileSync(command, { stdio: ['ignore', 'pipe', 'ignore'] })
         .toString()
         .trim();
       if (name !== '') return name;

@@ -1,13 +1,18 @@
 // Files whose text is not their own bytes: compressed ones, and those that a command turns into text. The text goes to
 // a temporary file, because a scan reads synchronously, may read twice, and must not hold it all in memory.
-import { spawnSync } from 'node:child_process';
+import type * as ChildProcess from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type * as Zlib from 'node:zlib';
 import { type PathText, pathToBytes } from '../candidate.js';
 import type { Problem } from '../errors.js';
 import type { Preparation } from '../scanning.js';
+
+// Loaded when a file has to be prepared: few searches do that, and all would wait for it.
+const childProcess = () => createRequire(import.meta.url)('node:child_process') as typeof ChildProcess;
+const zlib = () => createRequire(import.meta.url)('node:zlib') as typeof Zlib;
 
 interface Unpacker {
   endings: readonly string[];
@@ -17,12 +22,16 @@ interface Unpacker {
 }
 
 const unpackers: readonly Unpacker[] = [
-  { endings: ['.gz', '.tgz'], command: ['gzip', '-d', '-c'], unpack: (packed) => gunzipSync(packed) },
+  { endings: ['.gz', '.tgz'], command: ['gzip', '-d', '-c'], unpack: (packed) => zlib().gunzipSync(packed) },
   { endings: ['.bz2', '.tbz2'], command: ['bzip2', '-d', '-c'] },
   { endings: ['.xz', '.txz'], command: ['xz', '-d', '-c'] },
   { endings: ['.lz4'], command: ['lz4', '-d', '-c'] },
   { endings: ['.lzma'], command: ['xz', '--format=lzma', '-d', '-c'] },
-  { endings: ['.br'], command: ['brotli', '-d', '-c'], unpack: (packed) => brotliDecompressSync(packed) },
+  {
+    endings: ['.br'],
+    command: ['brotli', '-d', '-c'],
+    unpack: (packed) => zlib().brotliDecompressSync(packed),
+  },
   { endings: ['.zst', '.zstd'], command: ['zstd', '-q', '-d', '-c'] },
   { endings: ['.Z'], command: ['gzip', '-d', '-c'] },
 ];
@@ -108,7 +117,7 @@ export class FilePreparer {
 
   #run([program, ...args]: readonly string[], file: Source, input: number, output: number): Problem | null {
     const shown = [program, ...args].map((word) => JSON.stringify(word)).join(' ');
-    const { error, status, signal, stderr } = spawnSync(program, args, {
+    const { error, status, signal, stderr } = childProcess().spawnSync(program, args, {
       cwd: this.#cwd,
       stdio: [input, output, 'pipe'],
       maxBuffer: longestComplaint,
