@@ -15,6 +15,12 @@ function fastGlob(): typeof FastGlob {
 
 type Deliver = (error: NodeJS.ErrnoException | null, entries: readonly Entry[]) => void;
 
+/** A directory as fast-glob knows it: empty for the top, else `a/b`, with other names in place of odd ones. */
+export interface CrawlPlace {
+  crawl: Crawl;
+  path: string;
+}
+
 /** fast-glob walks a tree that exists only in what is served to it, so no odd root can get in its way. */
 const virtualRoot = '/';
 
@@ -27,15 +33,16 @@ export class Crawl {
   /** What fast-glob calls the root (with a drive letter on Windows), ending in `/`. */
   #top = '';
   #failure: Error | null = null;
-  readonly #stream: NodeJS.ReadableStream;
+  /** Made when the first directory is served: a walk of which all is known needs none. */
+  #stream: NodeJS.ReadableStream | null = null;
 
-  constructor() {
+  #start(): NodeJS.ReadableStream {
     const readdir = (path: string, _options: unknown, deliver: Deliver) => {
       if (this.#top === '') this.#top = path.endsWith('/') ? path : `${path}/`;
       this.#requests.set(path, deliver);
       this.#wake();
     };
-    this.#stream = fastGlob().stream('**', {
+    const stream = fastGlob().stream('**', {
       cwd: virtualRoot,
       dot: true,
       unique: false,
@@ -44,11 +51,12 @@ export class Crawl {
       // Only the overload for entries with types is ever called.
       fs: { readdir: readdir as never },
     });
-    this.#stream.on('data', (path: string) => this.#take(path));
-    this.#stream.on('error', (error: Error) => {
+    stream.on('data', (path: string) => this.#take(path));
+    stream.on('error', (error: Error) => {
       this.#failure = error;
       this.#wake();
     });
+    return stream;
   }
 
   /**
@@ -56,6 +64,7 @@ export class Crawl {
    * paths from the root, with the names given here. `directory` is empty for the root, else `a/b`.
    */
   async serve(directory: string, entries: readonly Entry[], fileCount: number): Promise<string[]> {
+    this.#stream ??= this.#start();
     while (!this.#requests.has(this.#top + directory)) await this.#more();
     const deliver = this.#requests.get(this.#top + directory)!;
     this.#requests.delete(this.#top + directory);
@@ -70,7 +79,7 @@ export class Crawl {
   /** Lets go of everything. Directories not served stay unread. */
   stop(): void {
     this.#requests.clear();
-    (this.#stream as NodeJS.ReadableStream & { destroy(): void }).destroy();
+    (this.#stream as (NodeJS.ReadableStream & { destroy(): void }) | null)?.destroy();
   }
 
   #take(path: string): void {

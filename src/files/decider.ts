@@ -39,8 +39,11 @@ export class Decider {
     this.#judge = judge;
   }
 
-  /** The entries of the frame's directory, with the rules in it loaded. Empty, and told in the frame, where it cannot be read. */
-  async list(frame: Frame): Promise<readonly Entry[]> {
+  /**
+   * The entries of the frame's directory, with the rules in it loaded. Empty, and told in the frame, where it cannot
+   * be read. A promise only where the disk gives one: a turn of the microtask queue for each directory adds up.
+   */
+  list(frame: Frame): readonly Entry[] | Promise<readonly Entry[]> {
     const { directory } = frame;
     if (this.isTooDeep(directory)) return [];
     try {
@@ -48,15 +51,33 @@ export class Decider {
         frame.addOwnSkip(elsewhere);
         return [];
       }
-      const entries = await this.#disk.list(directory.absolute);
-      if (directory.countedAs === null) this.#loadRules(directory, entries);
-      return entries;
+      const entries = this.#disk.list(directory.absolute);
+      return entries instanceof Promise
+        ? this.#listLater(frame, entries)
+        : this.#withRules(directory, entries);
     } catch (error) {
-      const errno = errnoOf(error);
-      frame.addProblem(diskProblem(directory.shown, errno));
-      frame.addOwnSkip({ column: columnOf(errno), detail: errno });
-      return [];
+      return this.#unreadable(frame, error);
     }
+  }
+
+  async #listLater(frame: Frame, entries: Promise<readonly Entry[]>): Promise<readonly Entry[]> {
+    try {
+      return this.#withRules(frame.directory, await entries);
+    } catch (error) {
+      return this.#unreadable(frame, error);
+    }
+  }
+
+  #withRules(directory: Directory, entries: readonly Entry[]): readonly Entry[] {
+    if (directory.countedAs === null) this.#loadRules(directory, entries);
+    return entries;
+  }
+
+  #unreadable(frame: Frame, error: unknown): readonly Entry[] {
+    const errno = errnoOf(error);
+    frame.addProblem(diskProblem(frame.directory.shown, errno));
+    frame.addOwnSkip({ column: columnOf(errno), detail: errno });
+    return [];
   }
 
   /** What lies in such a directory is out of the search's reach and is in no column. */

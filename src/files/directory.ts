@@ -1,5 +1,6 @@
 // One directory of the walk: where it lies, how it is shown, which rules hold in it.
 import type { PathText } from '../candidate.js';
+import type { CrawlPlace } from './crawl.js';
 import type { Disk } from './disk.js';
 import type { Skip } from './judge.js';
 import type { Root } from './root.js';
@@ -15,8 +16,8 @@ export class Directory {
     readonly parent: Directory | null,
     /** Path below the root: empty, or ending in `/`. */
     readonly inner: PathText,
-    /** The same path as fast-glob knows it: without a slash at its end, and with other names in place of odd ones. */
-    readonly crawlPath: string,
+    /** Where fast-glob knows it, or null where it has not seen the directories above. */
+    public place: CrawlPlace | null,
     /** Rules that hold inside. */
     public chain: RuleChain,
     /** Set in a pruned directory that is walked only to count its files. */
@@ -25,20 +26,22 @@ export class Directory {
     this.depth = parent === null ? 0 : parent.depth + 1;
   }
 
-  static top(root: Root, chain: RuleChain): Directory {
-    return new Directory(root, null, '', '', chain, null);
+  static top(root: Root, chain: RuleChain, place: CrawlPlace | null): Directory {
+    return new Directory(root, null, '', place, chain, null);
   }
 
   below(visit: Visit): Directory {
     const inner = `${this.inner}${visit.realName}/`;
-    const crawlPath = this.crawlPathOf(visit.name);
+    const place = this.placeOf(visit.name);
     const chain = visit.isTakenBack ? this.chain.entering(inner) : this.chain;
-    return new Directory(this.root, this, inner, crawlPath, chain, visit.countedAs);
+    return new Directory(this.root, this, inner, place, chain, visit.countedAs);
   }
 
-  /** `name`: as fast-glob knows it. */
-  crawlPathOf(name: string): string {
-    return this.parent === null ? name : `${this.crawlPath}/${name}`;
+  /** Of what lies in it under `name`, as fast-glob knows it. */
+  placeOf(name: string): CrawlPlace | null {
+    if (this.place === null) return null;
+    const { crawl, path } = this.place;
+    return { crawl, path: path === '' ? name : `${path}/${name}` };
   }
 
   get fromCwd(): PathText {

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { type PathText, pathForFs, pathFromBytes } from '../candidate.js';
 import { Entry, type EntryKind } from './entry.js';
+import { readInParts, sortInParts } from './large-directory.js';
 
 export interface Disk {
   /** The entries of a directory, bytewise by name. Throws errno errors. May be shared: callers do not change it. */
@@ -25,26 +26,61 @@ export interface Disk {
   /** The bytes of a regular file, or null when there is none that can be read. Never opens anything else. */
   readRules(path: PathText, followsSymlink: boolean): Buffer | null;
   realPath(path: PathText): PathText;
+  /** Only on a disk that remembers its listings. */
+  readonly shelf?: Shelf;
+}
+
+/** Something that was worked out from a listing. `bytes` is an estimate of its memory. */
+export interface Shelved {
+  readonly bytes: number;
+}
+
+/** Keeps things with a listing, as long as `list` gives that very array. Others (empty ones of a failure too) have no shelf. */
+export interface Shelf {
+  get(listing: readonly Entry[], key: string): Shelved | undefined;
+  put(listing: readonly Entry[], key: string, thing: Shelved): void;
 }
 
 /** The real one. Synchronous: a warm directory is read in about 15 µs, a trip through the thread pool costs more. */
 export const disk: Disk = {
-  list(directory) {
-    const path = pathForFs(directory);
-    const entries = readdirSync(path, { withFileTypes: true }).map(entryFromDirent);
-    if (!entries.some((entry) => entry.name.includes('\uFFFD'))) return sortEntries(entries);
-    // The name holds bytes that are not UTF-8 (or U+FFFD itself): only its bytes can tell.
-    const raw = readdirSync(path, {
-      withFileTypes: true,
-      encoding: 'buffer',
-    } as never) as unknown as Dirent[];
-    return sortEntries(raw.map((dirent) => new Entry(pathFromBytes(dirent.name as never), kindOf(dirent))));
-  },
+  list: (directory) => listDirectory(directory, sizeOf(directory)),
   stat: (path) => statSync(pathForFs(path)),
   lstat: (path) => lstatSync(pathForFs(path)),
   readRules,
   realPath: (path) => pathFromBytes(realpathSync.native(pathForFs(path), { encoding: 'buffer' })),
 };
+
+/** A directory of so many bytes may hold more than ten thousand entries, which take more than 10 ms to read. */
+const largeBytes = 256 * 1024;
+
+/** A guess at what reading will take. 3 µs; a directory that cannot be looked at says why when it is read. */
+function sizeOf(directory: PathText): number {
+  try {
+    return statSync(pathForFs(directory), { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** As `Disk.list`. A directory of many bytes is read in parts, with turns for the event loop in between. */
+export function listDirectory(
+  directory: PathText,
+  sizeBytes: number,
+): readonly Entry[] | Promise<readonly Entry[]> {
+  const path = pathForFs(directory);
+  if (sizeBytes > largeBytes) return listLarge(path);
+  const entries = readdirSync(path, { withFileTypes: true }).map(entryFromDirent);
+  if (!entries.some(isUncertain)) return entries.sort(orderOf(entries));
+  const raw = readdirSync(path, { withFileTypes: true, encoding: 'buffer' } as never) as unknown as Dirent[];
+  const exact = raw.map(entryFromRaw);
+  return exact.sort(orderOf(exact));
+}
+
+async function listLarge(path: string | Buffer): Promise<readonly Entry[]> {
+  const read = await readInParts(path, 'utf8', entryFromDirent);
+  const entries = read.some(isUncertain) ? await readInParts(path, 'buffer', entryFromRaw) : read;
+  return sortInParts(entries, orderOf(entries));
+}
 
 function readRules(path: PathText, followsSymlink: boolean): Buffer | null {
   // O_NONBLOCK so that a fifo named like a rule file cannot hang the walk.
@@ -68,6 +104,15 @@ function entryFromDirent(dirent: Dirent): Entry {
   return new Entry(dirent.name, kindOf(dirent));
 }
 
+function entryFromRaw(dirent: Dirent): Entry {
+  return new Entry(pathFromBytes(dirent.name as never), kindOf(dirent));
+}
+
+/** The name holds bytes that are not UTF-8 (or U+FFFD itself): only its bytes can tell. */
+function isUncertain({ name }: Entry): boolean {
+  return name.includes('\uFFFD');
+}
+
 /** The kind of a directory entry or of what `stat` tells. */
 export function kindOf(thing: Dirent | Stats): EntryKind {
   if (thing.isFile()) return 'file';
@@ -78,9 +123,12 @@ export function kindOf(thing: Dirent | Stats): EntryKind {
 /** UTF-16 order is byte order up to U+D7FF; beyond it the bytes are compared. */
 const isBeyondByteOrder = /[\uD800-\uFFFF]/;
 
-function sortEntries(entries: Entry[]): Entry[] {
-  if (entries.some((entry) => isBeyondByteOrder.test(entry.name))) return entries.sort(byBytes);
-  return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+function orderOf(entries: readonly Entry[]): (left: Entry, right: Entry) => number {
+  return entries.some(({ name }) => isBeyondByteOrder.test(name)) ? byBytes : byCharacters;
+}
+
+function byCharacters(left: Entry, right: Entry): number {
+  return left.name < right.name ? -1 : 1;
 }
 
 function byBytes(left: Entry, right: Entry): number {

@@ -41,11 +41,15 @@ export async function* enumerateFiles(
     // Not under its errno name, so that a front end can be quiet about rule files alone.
     walking.step.problem({ ...diskProblem(file, errno), code: 'IGNORE_FILE_UNREADABLE' });
   }
-  for (const root of roots) {
-    if (signal?.aborted) return;
-    yield* stepsOf(walking, root);
+  try {
+    for (const root of roots) {
+      if (signal?.aborted) return;
+      yield* stepsOf(walking, root);
+    }
+    if (!walking.step.isEmpty && !signal?.aborted) yield walking.step.take();
+  } finally {
+    walking.loader.release();
   }
-  if (!walking.step.isEmpty && !signal?.aborted) yield walking.step.take();
 }
 
 async function* stepsOf(walking: Walking, root: Root): AsyncGenerator<FileStep> {

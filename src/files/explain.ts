@@ -75,7 +75,7 @@ async function explainInRoot(
     .slice(root.plainLead.length)
     .split('/')
     .filter((name) => name !== '');
-  let directory = Directory.top(root, chainAbove(root, settings, disk, loader));
+  let directory = Directory.top(root, chainAbove(root, settings, disk, loader), null);
   const decider = new Decider(deciding);
   for (const [depth, name] of names.entries()) {
     const found = await explainName(decider, directory, name, path);

@@ -1,5 +1,5 @@
 // A directory that is being told: what is searched in it, in order, with what is skipped in between.
-import type { PathText } from '../candidate.js';
+import type { Candidate, PathText } from '../candidate.js';
 import type { LedgerEntry } from '../coverage.js';
 import type { Problem } from '../errors.js';
 import type { Directory } from './directory.js';
@@ -8,30 +8,30 @@ import type { Skip } from './judge.js';
 import type { StepGatherer } from './step.js';
 import { Visit } from './visit.js';
 
-/** A skip or a problem, told before the visit at index `before`. */
-interface Remark {
+/** What comes between candidates: exactly one of a directory to walk, a skip, a problem. */
+export interface Stop {
+  /** Index of the candidate it is told before. */
   before: number;
+  visit: Visit | null;
   skip: LedgerEntry | null;
   problem: Problem | null;
 }
 
 export class Frame {
-  /** Handed to fast-glob: an Entry as it was listed, or a Visit where more has to be known. */
+  /** Handed to fast-glob: an Entry as it was listed, or a Visit where more has to be known. Empty in a recalled frame. */
   readonly visits: Entry[] = [];
   fileCount = 0;
-  /** What fast-glob yielded for the files among the visits. */
-  yielded: readonly string[] = [];
-  /** What fast-glob yields is not the path on disk: the directory or one above it has another name there. */
-  isRenamed: boolean;
   /** The last skip added, with the rule behind it. */
   lastSkip: Skip | null = null;
-  #remarks: Remark[] = [];
-  #nextVisit = 0;
-  #nextFile = 0;
-  #nextRemark = 0;
+  /** Like the stops, shared between searches where they are kept: nobody changes them. */
+  candidates: readonly Candidate[] = [];
+  stops: readonly Stop[];
+  #added: Stop[] = [];
+  #nextCandidate = 0;
+  #nextStop = 0;
 
   constructor(readonly directory: Directory) {
-    this.isRenamed = directory.crawlPath.includes('\0');
+    this.stops = this.#added;
   }
 
   addFile(entry: Entry): void {
@@ -40,7 +40,9 @@ export class Frame {
   }
 
   addDirectory(name: PathText, isTakenBack: boolean, countedAs: Skip | null): void {
-    this.visits.push(Visit.directory(name, this.visits.length, isTakenBack, countedAs));
+    const visit = Visit.directory(name, this.visits.length, isTakenBack, countedAs);
+    this.visits.push(visit);
+    this.#added.push({ before: this.fileCount, visit, skip: null, problem: null });
   }
 
   addSkip(name: PathText, skip: Skip, isDirectory: boolean): void {
@@ -53,22 +55,36 @@ export class Frame {
   }
 
   addProblem(problem: Problem): void {
-    this.#remarks.push({ before: this.visits.length, skip: null, problem });
+    this.#added.push({ before: this.fileCount, visit: null, skip: null, problem });
+  }
+
+  /** Takes what fast-glob yielded for the files. `isRenamed`: it was served under other names than those on disk. */
+  takeYielded(yielded: readonly string[], isRenamed: boolean): void {
+    const { shownLead } = this.directory.root;
+    const candidates: Candidate[] = [];
+    for (const visit of this.visits) {
+      if (visit.kind === 'directory') continue;
+      const isOdd = isRenamed || visit instanceof Visit;
+      const path = isOdd ? this.#realPath(visit) : shownLead + yielded[candidates.length];
+      candidates.push({ path, isExplicit: false });
+    }
+    this.candidates = candidates;
   }
 
   /** Tells what comes next until the step is full, a directory has to be walked (returned), or all is told (null). */
   tell(step: StepGatherer): Visit | 'full' | null {
-    const { shownLead } = this.directory.root;
     while (!step.isFull) {
-      if (this.#tellRemark(step)) continue;
-      if (this.#nextVisit === this.visits.length) return null;
-      const visit = this.visits[this.#nextVisit++];
-      if (visit.kind === 'directory') return visit as Visit;
-      const path = this.yielded[this.#nextFile++];
-      step.candidate(
-        visit instanceof Visit || this.isRenamed ? this.#realPath(visit) : shownLead + path,
-        false,
-      );
+      const stop = this.stops[this.#nextStop] as Stop | undefined;
+      const until = stop === undefined ? this.candidates.length : stop.before;
+      if (this.#nextCandidate < until) {
+        this.#nextCandidate = step.fill(this.candidates, this.#nextCandidate, until);
+      } else if (stop === undefined) return null;
+      else {
+        this.#nextStop++;
+        if (stop.visit !== null) return stop.visit;
+        if (stop.skip !== null) step.skip(stop.skip);
+        if (stop.problem !== null) step.problem(stop.problem);
+      }
     }
     return 'full';
   }
@@ -77,16 +93,7 @@ export class Frame {
     const entry: LedgerEntry = { column: skip.column, path, detail: skip.detail };
     if (isDirectory) entry.isDirectory = true;
     this.lastSkip = skip;
-    this.#remarks.push({ before: this.visits.length, skip: entry, problem: null });
-  }
-
-  #tellRemark(step: StepGatherer): boolean {
-    const remark = this.#remarks[this.#nextRemark];
-    if (remark === undefined || remark.before > this.#nextVisit) return false;
-    this.#nextRemark++;
-    if (remark.skip !== null) step.skip(remark.skip);
-    if (remark.problem !== null) step.problem(remark.problem);
-    return true;
+    this.#added.push({ before: this.fileCount, visit: null, skip: entry, problem: null });
   }
 
   #realPath(visit: Entry): PathText {

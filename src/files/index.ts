@@ -2,5 +2,6 @@
 export type { Disk } from './disk.js';
 export { enumerateFiles } from './enumerate.js';
 export { type Explanation, explainPath } from './explain.js';
+export { FileCache } from './file-cache.js';
 export { type TypeDefinition, typeDefinitions } from './file-types.js';
 export { globExpressions } from './overrides.js';

@@ -76,14 +76,29 @@ export class RuleChain {
     return null;
   }
 
+  /** The same rules at the same places. */
+  equals(other: RuleChain): boolean {
+    if (this === other) return true;
+    if (this.#placed.length !== other.#placed.length || this.isInRepository !== other.isInRepository)
+      return false;
+    return this.#placed.every((placed, index) => isSamePlaced(placed, other.#placed[index]));
+  }
+
   /** The chain below a directory that is walked although some of its rules ignore it. */
   entering(inner: string): RuleChain {
+    if (this.isEmpty) return this;
     const placed = this.#placed.map((rules) => {
       const entered = ancestorsOf(pathWithin(rules, inner)).filter((path) => rules.set.match(path)?.rule);
       return entered.length === 0 ? rules : { ...rules, set: rules.set.enteredAt(entered) };
     });
-    return new RuleChain(placed, this.isInRepository);
+    const isChanged = placed.some((rules, index) => rules !== this.#placed[index]);
+    return isChanged ? new RuleChain(placed, this.isInRepository) : this;
   }
+}
+
+function isSamePlaced(left: PlacedRules, right: PlacedRules): boolean {
+  const isSamePlace = left.lead === right.lead && left.cut === right.cut;
+  return left.set === right.set && left.source === right.source && isSamePlace;
 }
 
 function pathWithin({ lead, cut }: PlacedRules, inner: string): string {

@@ -1,6 +1,7 @@
 // Finds the rule files of a directory and places them: which names count, what makes a repository, where a worktree
 // keeps its exclude file. Where git and ripgrep differ it follows git: a `.gitignore` that is a symlink is not read, a
 // submodule's exclude file lies in its own git directory, global excludes are anchored at the repository's top.
+import type { Buffer } from 'node:buffer';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { type PathText, pathFromBytes } from '../candidate.js';
 import type { FileSettings } from '../file-settings.js';
@@ -30,9 +31,21 @@ export function isRuleName(name: string): boolean {
   return name.charCodeAt(0) === 0x2e && names.has(name);
 }
 
+/** Rules by the very bytes they were read from: a disk that remembers gives the same buffer as long as it holds. */
+const parsed = new WeakMap<Buffer, { file: string; foldsCase: boolean; set: RuleSet | null }>();
+
+function parsedRules(file: string, content: Buffer, foldsCase: boolean): RuleSet | null {
+  const known = parsed.get(content);
+  if (known !== undefined && known.file === file && known.foldsCase === foldsCase) return known.set;
+  const set = RuleSet.parse(file, content, foldsCase);
+  parsed.set(content, { file, foldsCase, set });
+  return set;
+}
+
 export class RuleLoader {
   readonly #settings: FileSettings;
   readonly #disk: Disk;
+  readonly #sets = new Set<RuleSet>();
   #globalFile: string | null = null;
 
   constructor(settings: FileSettings, disk: Disk) {
@@ -76,6 +89,11 @@ export class RuleLoader {
     return [...globals, ...explicit].filter((rules) => rules !== null);
   }
 
+  /** The walk is over: gives back what its rules have remembered on the way. They may be kept for the next one. */
+  release(): void {
+    for (const set of this.#sets) set.forgetAsked();
+  }
+
   /** Those of `ignore.files` that cannot be read. */
   unreadableFiles(): { file: string; errno: string }[] {
     const { ignore, cwd } = this.#settings;
@@ -99,7 +117,8 @@ export class RuleLoader {
     if (content === null) return null;
     // As ripgrep: files named with --ignore-file mind the case all the same.
     const foldsCase = this.#settings.ignore.caseInsensitive && source !== 'explicit';
-    const set = RuleSet.parse(this.#shown(file), content, foldsCase);
+    const set = parsedRules(this.#shown(file), content, foldsCase);
+    if (set !== null) this.#sets.add(set);
     return set === null ? null : { set, source, ...place };
   }
 

@@ -80,6 +80,11 @@ export class RuleSet {
     ]);
   }
 
+  /** Gives back the memory of all paths asked so far. */
+  forgetAsked(): void {
+    this.#ignore = null;
+  }
+
   #textOf(number: number): string {
     const pattern = this.#lines.find((line) => line.number === number)?.pattern ?? '';
     return pathFromBytes(pathToBytes(pattern));

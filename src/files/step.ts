@@ -1,6 +1,6 @@
 // Gathers what the walk finds into steps. Their boundaries depend on counts alone, never on time: small at first, so
 // that the first results come early, then larger.
-import type { FileStep, PathText } from '../candidate.js';
+import type { Candidate, FileStep, PathText } from '../candidate.js';
 import type { LedgerEntry } from '../coverage.js';
 import type { Problem } from '../errors.js';
 
@@ -13,13 +13,23 @@ export class StepGatherer {
   #size = firstSize;
 
   get isFull(): boolean {
-    return (
-      this.#step.candidates.length + this.#step.skipped.length + this.#step.problems.length >= this.#size
-    );
+    return this.#count >= this.#size;
   }
 
   get isEmpty(): boolean {
-    return this.#step.candidates.length + this.#step.skipped.length + this.#step.problems.length === 0;
+    return this.#count === 0;
+  }
+
+  get #count(): number {
+    const { candidates, skipped, problems } = this.#step;
+    return candidates.length + skipped.length + problems.length;
+  }
+
+  /** Takes candidates from index `from` on, up to `until` or until it is full, and returns the index of the next one. */
+  fill(candidates: readonly Candidate[], from: number, until: number): number {
+    const end = Math.min(until, from + this.#size - this.#count);
+    for (let at = from; at < end; at++) this.#step.candidates.push(candidates[at]);
+    return end;
   }
 
   candidate(path: PathText, isExplicit: boolean): void {

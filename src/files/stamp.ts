@@ -1,0 +1,82 @@
+// What one stat says of a directory or file, and when it proves that nothing has changed since: the same device, inode,
+// modification time and change time. Entries that come, go or are renamed move both times of their directory; the
+// change time cannot be set by anyone, so also `touch -d` and `chmod` are seen.
+import { type BigIntStats, lstatSync, statfsSync, statSync } from 'node:fs';
+import { type PathText, pathForFs } from '../candidate.js';
+
+export interface Stamp {
+  device: bigint;
+  inode: bigint;
+  modifiedNs: bigint;
+  changedNs: bigint;
+  sizeBytes: number;
+}
+
+/** Null where there is nothing to look at; why is left to whoever then tries to read it. */
+export function stampOf(path: PathText, followsSymlink: boolean): Stamp | null {
+  let found: BigIntStats | undefined;
+  try {
+    const stat = followsSymlink ? statSync : lstatSync;
+    found = stat(pathForFs(path), { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return null;
+  }
+  if (found === undefined) return null;
+  const { dev, ino, mtimeNs, ctimeNs, size } = found;
+  return { device: dev, inode: ino, modifiedNs: mtimeNs, changedNs: ctimeNs, sizeBytes: Number(size) };
+}
+
+export function isSameStamp(left: Stamp, right: Stamp): boolean {
+  return (
+    left.changedNs === right.changedNs &&
+    left.inode === right.inode &&
+    left.modifiedNs === right.modifiedNs &&
+    left.device === right.device
+  );
+}
+
+const restNs = 2_000_000_000n;
+
+/**
+ * A stamp taken at `nowMs`, before reading, proves what was read only if its times are older than the coarsest clock of
+ * a trusted file system, with room to spare. Otherwise a second change could come within the same tick as the one
+ * that is stamped and leave no trace (git calls such an entry racy).
+ */
+export function isSettled({ modifiedNs, changedNs }: Stamp, nowMs: number): boolean {
+  const latest = BigInt(Math.floor(nowMs)) * 1_000_000n - restNs;
+  return modifiedNs < latest && changedNs < latest;
+}
+
+/** File systems of this machine's own disks and memory, by Linux' magic numbers. All others may keep times as they like. */
+const trustedTypes = new Set([
+  0xef53, // ext2, ext3, ext4
+  0x58465342, // xfs
+  0x9123683e, // btrfs
+  0xf2f52010, // f2fs
+  0x2fc12fc1, // zfs
+  0x01021994, // tmpfs
+  0x794c7630, // overlayfs: its times are those of the upper layer, which every change goes to
+]);
+
+/** Which devices keep times that can be trusted. Of one walk: numbers of devices are used again after an unmount. */
+export class DeviceTrust {
+  readonly #known = new Map<bigint, boolean>();
+
+  /** `path` lies on `device`. */
+  trusts(device: bigint, path: PathText): boolean {
+    let isTrusted = this.#known.get(device);
+    if (isTrusted === undefined) {
+      isTrusted = process.platform === 'linux' && isOnTrustedType(path);
+      this.#known.set(device, isTrusted);
+    }
+    return isTrusted;
+  }
+}
+
+function isOnTrustedType(path: PathText): boolean {
+  try {
+    return trustedTypes.has(statfsSync(pathForFs(path)).type);
+  } catch {
+    return false;
+  }
+}
