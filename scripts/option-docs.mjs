@@ -13,7 +13,10 @@ function optionsOf(source, name) {
   return [...members].map(([, comment, option, type]) => ({
     option,
     type: type.replace(/\s+/g, ' '),
-    text: comment.replace(/^\s*\* ?/gm, '').replace(/\s+/g, ' ').trim(),
+    text: comment
+      .replace(/^\s*\* ?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
   }));
 }
 
@@ -35,6 +38,10 @@ defaults for its queries. An unknown option, a wrong type or an impossible value
 \`OPTION_INVALID\`; nothing is silently clamped.
 
 ${table(optionsOf(source, 'SearchQuery'))}
+
+## Only of a \`Searcher\`
+
+${table(optionsOf(source, 'SearcherMemory'))}
 
 ## \`ignoreFiles\`
 

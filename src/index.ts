@@ -36,7 +36,7 @@ export type {
   Summary,
   Totals,
 } from './events.js';
-export type { IgnoreFileOptions, Pattern, Progress, SearchQuery } from './options.js';
+export type { IgnoreFileOptions, Pattern, Progress, SearcherMemory, SearchQuery } from './options.js';
 export { type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';

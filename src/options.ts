@@ -24,6 +24,14 @@ export interface IgnoreFileOptions {
   caseInsensitive?: boolean;
 }
 
+/** What a `Searcher` is told once, beside the defaults for its queries. */
+export interface SearcherMemory {
+  /**
+   * Remember listings and rule files between searches; each is proven by a stat before it is used again. Default true.
+   */
+  cache?: boolean;
+}
+
 /** What the search says while it runs. */
 export interface Progress {
   /** Files met by the walk so far that may be searched. */

@@ -4,7 +4,7 @@
 import type { FileStep } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import type { Outcome, Summary } from '../events.js';
-import { enumerateFiles } from '../files/index.js';
+import { type Disk, enumerateFiles } from '../files/index.js';
 import { compilePattern } from '../pattern/index.js';
 import type { Plan } from '../plan.js';
 import type { Pool, PoolQuery, SinkSettings } from '../pool/index.js';
@@ -25,6 +25,7 @@ const longestTimeoutMs = 2 ** 31 - 1;
 export class SearchRun {
   readonly query: ResolvedQuery;
   readonly accounts: Accounts;
+  readonly #disk: Disk | undefined;
   readonly #work: OrderedWork;
   readonly #poolQuery: PoolQuery;
   readonly #stopWalk = new AbortController();
@@ -36,9 +37,13 @@ export class SearchRun {
   #filesSeen = 0;
   #rootsMissing = 0;
 
-  /** @throws SearchError for a pattern or an encoding that cannot be used, before any file is touched. */
-  constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings) {
+  /**
+   * `disk`: one that remembers; without it, files are looked for on the real one.
+   * @throws SearchError for a pattern or an encoding that cannot be used, before any file is touched.
+   */
+  constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings, disk?: Disk) {
     this.query = query;
+    this.#disk = disk;
     resolveEncoding(query.scan.encoding);
     const plan = lineBoundIfPossible(compilePattern([...query.patterns], query.pattern));
     this.accounts = new Accounts(query, query.limits);
@@ -114,7 +119,7 @@ export class SearchRun {
     const roots = files.roots.filter((root) => root !== stdinRoot);
     if (roots.length < files.roots.length) yield stdinBatch();
     if (roots.length > 0 || files.roots.length === 0) {
-      const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal);
+      const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal, this.#disk);
       yield* cutBatches(this.#steps(inOrder(steps, this.query.order, files.cwd)));
     }
     this.#isWalkDone = !this.#stopWalk.signal.aborted;
