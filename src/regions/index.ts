@@ -1,0 +1,25 @@
+// The door of the room: of any position in a source file, whether it is comment, string or code.
+//
+// What counts as what: delimiters belong to their string or comment (quotes, prefixes such as r and f, comment marks; the
+// line end behind a line comment does not). The marks of a hole in a string (`${` and `}`) are code, as is what is in it.
+// Regular expression literals and characters are strings. Text between tags is code. More in docs/regions.md.
+import { startMode } from './language.js';
+import type { LanguageName } from './language-names.js';
+import { Scan } from './machine.js';
+import type { Regions } from './region-map.js';
+
+export type { RegionKind } from './kinds.js';
+export type { LanguageName } from './language-names.js';
+export { languageOf } from './language-of.js';
+export type { Regions } from './region-map.js';
+
+/**
+ * The regions of the first `end` bytes of `bytes`, which are one file's text in UTF-8. `until` (default `end`) is for
+ * callers that ask about early positions only: the scan stops at the first token's end at or after it, and `Regions.end`
+ * says how far that is. Never throws, whatever the bytes; time is linear in `end`. Nothing of `bytes` is kept.
+ */
+export function scanRegions(bytes: Buffer, end: number, language: LanguageName, until = end): Regions {
+  const scan = new Scan(bytes, end, startMode(language));
+  const stop = scan.run(0, Math.min(until, end));
+  return scan.regions.finish(stop);
+}
