@@ -36,10 +36,18 @@ interface KeptRules {
 }
 
 export class FileCache {
-  readonly #listings = new BoundedStore<KeptListing>(mostListingBytes);
+  readonly #listings: BoundedStore<KeptListing>;
   readonly #rules = new BoundedStore<KeptRules>(mostRuleBytes);
   /** A listing that has left the store, but not yet the hands of a walk, has a shelf no more. */
   readonly #keptOf = new WeakMap<readonly Entry[], KeptListing>();
+
+  readonly #nowMs: () => number;
+
+  /** `nowMs` is the clock that the times of files are held against, `mostBytes` the bound of all but rule files. */
+  constructor(nowMs: () => number = Date.now, mostBytes = mostListingBytes) {
+    this.#nowMs = nowMs;
+    this.#listings = new BoundedStore(mostBytes);
+  }
 
   /** Estimated bytes of memory in use. */
   get bytes(): number {
@@ -58,7 +66,7 @@ export class FileCache {
   }
 
   #list(directory: PathText, trust: DeviceTrust): readonly Entry[] | Promise<readonly Entry[]> {
-    const nowMs = Date.now();
+    const nowMs = this.#nowMs();
     // Before reading: a change in between makes the stamp too old, never too young.
     const stamp = stampOf(directory, true);
     if (stamp === null) return realDisk.list(directory);
@@ -81,7 +89,7 @@ export class FileCache {
   }
 
   #readRules(path: PathText, followsSymlink: boolean, trust: DeviceTrust): Buffer | null {
-    const nowMs = Date.now();
+    const nowMs = this.#nowMs();
     const key = `${followsSymlink ? 'F' : 'N'}${path}`;
     const stamp = stampOf(path, followsSymlink);
     const isTrusted = stamp !== null && trust.trusts(stamp.device, path);
