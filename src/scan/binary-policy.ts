@@ -28,6 +28,7 @@ export function binaryPolicyOf(
     rule,
     looksInBlocks: rule !== 'none' && !isSparse,
     watch: {
+      matters: rule !== 'none',
       looksInRows: rule !== 'none' && isSparse,
       quits: rule === 'quit',
       endsAtMatch: rule === 'convert' && settings.depth === 'rows' && !settings.continuesInBinary,

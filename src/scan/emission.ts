@@ -1,25 +1,26 @@
-// From a line that matches to rows at the sink: context around it, gaps, limits, counts, spans and replacements.
+// From a line that matches to rows at the sink: context around it, limits, counts, spans and replacements.
 // The searches decide which lines match; nothing here looks for them.
 import type { FileSink, ScanControl, ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
+import { Delivery } from './delivery.js';
 import { type CountGone, type LineCount, LineNumbers } from './line-numbers.js';
-import { countLines, lineEndOf, precedingLineStart } from './lines.js';
+import { lineEndOf, precedingLineStart } from './lines.js';
 import type { Progress } from './progress.js';
-import { newRow } from './row.js';
 import { MatchFinder, type ScanPlan } from './row-matches.js';
 import { type BinaryWatch, RowNul } from './row-nul.js';
+import { Tally } from './tally.js';
 import type { TextWindow } from './text-window.js';
 
+/** Takes the matching lines of one file after the other, in order, and says when a file is to end. */
 export class Emission {
   progress!: Progress;
   readonly lineNumbers: LineNumbers;
+  readonly tally: Tally;
   /** Rows are wanted at all. */
   readonly sendsRows: boolean;
   private readonly hasContext: boolean;
-  private readonly row = newRow();
+  private readonly delivery: Delivery;
   private readonly finder: MatchFinder;
-  private sink!: FileSink;
-  private control!: ScanControl;
   private binary!: BinaryWatch;
   private readonly rowNul: RowNul;
 
@@ -35,7 +36,9 @@ export class Emission {
     this.rowNul = new RowNul(window);
     this.sendsRows = settings.depth === 'rows';
     this.hasContext = settings.before > 0 || settings.after > 0;
-    this.finder = new MatchFinder(settings, attachment, groupCount, plan, window, this.row);
+    this.delivery = new Delivery(settings, window, plan.lineTerminator, this.lineNumbers);
+    this.finder = new MatchFinder(settings, attachment, groupCount, plan, window, this.delivery.row);
+    this.tally = new Tally(settings, plan, window, this.finder);
   }
 
   beginFile(
@@ -47,128 +50,76 @@ export class Emission {
   ): void {
     this.progress = progress;
     this.lineNumbers.state = lines;
-    this.sink = sink;
-    this.control = control;
+    this.tally.beginFile(progress);
+    this.delivery.beginFile(progress, sink, control);
     this.rowNul.reset();
     this.binary = binary;
   }
 
-  /** `maxPerFile` is reached. */
-  get isLimitReached(): boolean {
-    const { maxPerFile } = this.settings;
-    return maxPerFile !== null && this.progress.limitCount >= maxPerFile;
-  }
-
   /** Nothing more is to be found in this file; only context may still be owed. */
   get isFull(): boolean {
-    return !this.settings.countsBeyondLimits && (this.isLimitReached || this.progress.isOverBudget);
+    return !this.settings.countsBeyondLimits && (this.tally.isLimitReached || this.progress.isOverBudget);
   }
 
-  /** From here on lines are only counted: no row can come any more, and no context is owed. */
+  /** From here on lines are only counted: no row can come any more, no context is owed, no NUL can end the file. */
   get onlyCounts(): boolean {
     const { progress, settings } = this;
     if (settings.stopOnNonmatch) return false;
     // ripgrep counts matching lines among the context after the last one, too: that takes the long way.
     if (settings.depth === 'count') return settings.after === 0 || settings.maxPerFile === null;
-    if (!settings.countsBeyondLimits || progress.afterLeft > 0) return false;
-    return progress.isOverBudget || (this.isLimitReached && !settings.passthru);
+    if (!settings.countsBeyondLimits || this.rowsDecideTheEnd) return false;
+    if (progress.isOverBudget) return progress.contextOwed === 0;
+    return this.tally.isLimitReached && progress.afterLeft === 0 && !settings.passthru;
   }
 
-  /** Takes a matching line in passing. */
-  countLine(start: number, end: number): void {
-    const isWithin = this.countAgainstLimit(1) === 1;
-    this.count(start, end, isWithin);
+  /** Where the file ends, if it holds a NUL, depends on the rows, even on those nobody gets. */
+  private get rowsDecideTheEnd(): boolean {
+    const { binary, progress, settings } = this;
+    if (!binary.matters) return false;
+    if (binary.looksInRows || this.hasContext) return true;
+    return binary.endsAtMatch && (settings.passthru || progress.binaryOffset !== null);
   }
 
-  /** Takes `count` lines without a match, which are what is wanted. */
-  countLines(count: number): void {
-    const within = this.countAgainstLimit(count);
-    if (this.settings.rowUnit === 'line') this.progress.rows += within;
-    this.progress.lines += count;
-    if (this.settings.countsOccurrences && !this.sendsRows) this.progress.occurrences += count;
-  }
-
-  /** How many more may count against `maxPerFile`. */
-  get limitLeft(): number {
-    const { maxPerFile } = this.settings;
-    return maxPerFile === null
-      ? Number.POSITIVE_INFINITY
-      : Math.max(0, maxPerFile - this.progress.limitCount);
-  }
-
-  /** Returns how many are within the limit. */
-  private countAgainstLimit(count: number): number {
-    const { progress } = this;
-    const within = Math.min(count, this.limitLeft);
-    progress.limitCount += within;
-    if (within < count) progress.cutByMaxPerFile = true;
-    return within;
+  /** Lines that do not match are met like context. After the budget is used up that is of use only to the counts. */
+  get passesThrough(): boolean {
+    const { passthru, countsBeyondLimits } = this.settings;
+    return passthru && (countsBeyondLimits || !this.progress.isOverBudget);
   }
 
   /** Takes the matching line `[start, end)` with the context it brings. False when the file is to end. */
   match(start: number, end: number): boolean {
-    const { progress, settings } = this;
-    progress.hasMatched = true;
-    if (settings.countsBeyondLimits && this.isLimitReached) {
-      progress.cutByMaxPerFile = true;
-      return this.countBeyond(start, end, false);
-    }
-    progress.limitCount++;
-    return this.take(start, end);
+    const isWithin = this.tally.countAgainstLimit(1) === 1;
+    return this.take(start, end, isWithin);
   }
 
-  /** As `match`, of lines that were counted against the limit already. */
-  take(start: number, end: number): boolean {
-    if (this.sendsRows && this.control.rowBudget <= 0) return this.takeOverBudget(start, end);
-    return this.afterContext(start) && this.beforeContext(start) && this.sendMatch(start, end);
-  }
-
-  private takeOverBudget(start: number, end: number): boolean {
-    const { progress, settings } = this;
-    const rowsBefore = progress.rows;
-    // A line of nothing but empty matches makes no row of unit `occurrence`, so it is not beyond anything.
-    progress.isOverBudget ||= settings.rowUnit === 'line';
-    const goesOn = this.countBeyond(start, end, true);
-    progress.isOverBudget ||= progress.rows > rowsBefore;
-    return goesOn && (!progress.isOverBudget || settings.countsBeyondLimits || progress.afterLeft > 0);
-  }
-
-  /** A matching line that gets no row may still be context. `isWithin`: it counts as a row all the same. */
-  countBeyond(start: number, end: number, isWithin: boolean): boolean {
+  /** As `match`, of lines that were counted against the limit already and are `isWithin` it or not. */
+  take(start: number, end: number, isWithin: boolean): boolean {
+    const { delivery } = this;
+    this.progress.hasMatched = true;
     if (!this.afterContext(start)) return false;
-    this.count(start, end, isWithin);
-    if (this.settings.passthru && !this.progress.isOverBudget) return this.sendContext(start, end);
-    return this.afterContext(end);
+    if (!isWithin || delivery.isSpent) delivery.close();
+    if (!this.beforeContext(start) || !this.sendMatch(start, end, isWithin)) return false;
+    return this.settings.countsBeyondLimits || this.owesContext();
   }
 
-  /** Counts matching lines; returns how many spans the row now has. */
-  private count(start: number, end: number, isRow: boolean, findsSpans = this.finder.isCounted): number {
-    const { progress, settings, window, finder } = this;
-    progress.lines += this.plan.multiline ? this.linesIn(start, end) : 1;
-    const found = findsSpans ? finder.find(start - window.base, end - window.base) : 0;
-    if (settings.countsOccurrences) progress.occurrences += this.sendsRows ? found : Math.max(1, found);
-    if (!isRow) return found;
-    const rows = settings.rowUnit === 'occurrence' ? finder.solidSpans(found) : 1;
-    progress.rows += rows;
-    this.control.rowBudget -= this.sendsRows ? rows : 0;
-    return found;
+  /** Over budget without need of a count, the file ends as soon as the last row has its context. */
+  private owesContext(): boolean {
+    const { progress } = this;
+    if (!progress.isOverBudget) return true;
+    progress.afterLeft = progress.contextOwed;
+    return progress.afterLeft > 0;
   }
 
-  private linesIn(start: number, end: number): number {
-    const { bytes, words, base } = this.window;
-    return countLines(bytes, words, this.plan.lineTerminator, start - base, end - base);
-  }
-
-  private sendMatch(start: number, end: number): boolean {
-    const { progress, settings } = this;
+  private sendMatch(start: number, end: number, isWithin: boolean): boolean {
+    const { progress, settings, delivery } = this;
     if (this.meetsNul(start, end)) return false;
-    this.gapBefore(start);
+    delivery.gapBefore(start);
     if (this.binary.endsAtMatch && progress.binaryOffset !== null) {
-      this.count(start, end, false);
+      this.countRow(start, end, false);
       return false;
     }
-    if (this.sendsRows) this.sendMatchRow(start, end);
-    else this.count(start, end, true);
+    if (delivery.isOpen) this.sendMatchRow(start, end);
+    else this.keepBack(start, end, isWithin);
     if (settings.depth === 'first') return false;
     progress.visitedTo = end;
     progress.afterLeft = settings.after;
@@ -177,21 +128,30 @@ export class Emission {
   }
 
   private sendMatchRow(start: number, end: number): void {
-    const { row, window, finder } = this;
-    row.kind = 'match';
-    row.spanCount = this.count(start, end, true, finder.isNeeded);
+    const { delivery, window, finder } = this;
+    delivery.row.spanCount = this.countRow(start, end, true, finder.isNeeded);
     finder.addGroups(start - window.base, end - window.base);
-    this.sendRow(start, end);
+    delivery.send('match', start, end);
   }
 
-  private sendRow(start: number, end: number): void {
-    const { row, window } = this;
-    row.lineNumber = this.lineNumbers.at(start);
-    row.byteOffset = start;
-    row.bytes = window.bytes;
-    row.start = start - window.base;
-    row.end = end - window.base;
-    this.sink.row(row);
+  private countRow(start: number, end: number, isRow: boolean, findsSpans = this.finder.isCounted): number {
+    const { progress } = this;
+    const rowsBefore = progress.rows;
+    const found = this.tally.countRow(start, end, isRow, findsSpans);
+    this.delivery.spend(progress.rows - rowsBefore);
+    return found;
+  }
+
+  /** A matching line that gets no row. `isWithin`: it counts as a row all the same. */
+  private keepBack(start: number, end: number, isWithin: boolean): void {
+    const { progress } = this;
+    const rowsBefore = progress.rows;
+    this.countRow(start, end, isWithin);
+    if (!this.sendsRows) return;
+    // A line of nothing but empty matches makes no row of unit `occurrence`, so it is not beyond anything.
+    progress.isOverBudget ||= progress.rows > rowsBefore;
+    if (isWithin) this.delivery.passOver(start, end);
+    else this.delivery.matchAsContext(start, end);
   }
 
   /** Context still owed to the last match, as far as `upto`. */
@@ -213,7 +173,7 @@ export class Emission {
     if (!isMatch) return this.sendAfterContext(start, end);
     const left = progress.afterLeft;
     if (progress.position < end) progress.position = end;
-    if (!this.sendMatch(start, end)) return false;
+    if (!this.sendMatch(start, end, true)) return false;
     progress.afterLeft = left - 1;
     return true;
   }
@@ -237,7 +197,7 @@ export class Emission {
     let start = base + precedingLineStart(bytes, this.plan.lineTerminator, floor, upto - base, count);
     while (start < upto) {
       const lineEnd = this.lineEnd(start, upto);
-      this.gapBefore(start);
+      this.delivery.gapBefore(start);
       if (!this.sendContext(start, lineEnd)) return false;
       start = lineEnd;
     }
@@ -256,28 +216,26 @@ export class Emission {
 
   /** One context row. False when the file is to end. */
   sendContext(start: number, end: number): boolean {
-    const { progress, settings, row, finder, window } = this;
+    const { progress, delivery } = this;
     if (this.meetsNul(start, end)) return false;
     if (this.binary.endsAtMatch && progress.binaryOffset !== null) return false;
-    if (this.sendsRows) {
-      row.kind = 'context';
-      row.spanCount = 0;
-      row.replaced = null;
-      // Inverted, the context is made of the lines that do contain matches.
-      if (settings.invertMatch && finder.isNeeded) {
-        row.spanCount = finder.find(start - window.base, end - window.base);
-        finder.addGroups(start - window.base, end - window.base);
-      }
-      this.sendRow(start, end);
-    }
+    if (delivery.takesContext()) this.sendContextRow(start, end);
     progress.visitedTo = end;
     progress.hasSent = true;
     return true;
   }
 
-  private gapBefore(start: number): void {
-    const { progress } = this;
-    if (this.sendsRows && this.hasContext && progress.hasSent && progress.visitedTo < start) this.sink.gap();
+  private sendContextRow(start: number, end: number): void {
+    const { delivery, finder, window } = this;
+    const { row } = delivery;
+    row.spanCount = 0;
+    row.replaced = null;
+    // Inverted, the context is made of the lines that do contain matches.
+    if (this.settings.invertMatch && finder.isNeeded) {
+      row.spanCount = finder.find(start - window.base, end - window.base);
+      finder.addGroups(start - window.base, end - window.base);
+    }
+    delivery.send('context', start, end);
   }
 
   private lineEnd(start: number, upto: number): number {

@@ -111,7 +111,7 @@ export class LineSearch {
   private stepThrough(end: number): Verdict {
     const { progress, emission, settings } = this;
     while (progress.position < end) {
-      if (emission.isFull && !this.sendsTheRest && progress.afterLeft === 0) return 'stop';
+      if (emission.isFull && !emission.passesThrough && progress.afterLeft === 0) return 'stop';
       if (emission.onlyCounts) return this.count(end);
       const start = progress.position;
       const lineEnd = this.lineEnd(start, end);
@@ -126,16 +126,11 @@ export class LineSearch {
     return 'more';
   }
 
-  /** Passthru shows what comes after `maxPerFile`, but nothing beyond the row budget. */
-  private get sendsTheRest(): boolean {
-    return this.settings.passthru && !this.progress.isOverBudget;
-  }
-
   private takeStep(start: number, end: number, isWanted: boolean): boolean {
     const { emission, settings, progress } = this;
     if (isWanted && !(emission.isFull && settings.invertMatch)) return emission.match(start, end);
     if (progress.afterLeft > 0) return emission.sendAfterContext(start, end);
-    return !this.sendsTheRest || emission.sendContext(start, end);
+    return !emission.passesThrough || emission.sendContext(start, end);
   }
 
   /** Counts to `end` without a look at any line that need not be looked at. */
@@ -151,7 +146,7 @@ export class LineSearch {
       if (at >= end) break;
       const start = this.settings.countsOccurrences ? this.lineStart(at) : at;
       progress.position = this.lineEnd(at, end);
-      emission.countLine(start, progress.position);
+      emission.tally.countLine(start, progress.position);
       if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
     }
     progress.position = end;
@@ -165,8 +160,8 @@ export class LineSearch {
       const at = this.matchFrom(progress.position);
       const rangeEnd = at >= end ? end : this.lineStart(at);
       const lines = this.linesBetween(progress.position, rangeEnd);
-      if (lines > emission.limitLeft && !this.settings.countsBeyondLimits) return this.countRest(end);
-      emission.countLines(lines);
+      if (lines > emission.tally.limitLeft && !this.settings.countsBeyondLimits) return this.countRest(end);
+      emission.tally.countLines(lines);
       progress.position = at >= end ? end : this.lineEnd(at, end);
       if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
     }
@@ -176,9 +171,9 @@ export class LineSearch {
   /** The last lines within `maxPerFile`. */
   private countRest(end: number): Verdict {
     const { progress, emission } = this;
-    for (let left = emission.limitLeft; left > 0; left--) {
+    for (let left = emission.tally.limitLeft; left > 0; left--) {
       progress.position = this.lineEnd(progress.position, end);
-      emission.countLines(1);
+      emission.tally.countLines(1);
     }
     return 'stop';
   }

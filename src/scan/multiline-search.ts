@@ -40,14 +40,17 @@ export class MultilineSearch {
     const { progress, window, emission } = this;
     while (progress.position < window.textEnd && !emission.isFull) {
       // What is beyond the limit is no part of the last row within it.
-      const pause = emission.isLimitReached ? this.flush() : null;
+      const isRowComplete = emission.tally.isLimitReached && !progress.isPendingBeyond;
+      const pause = isRowComplete ? this.flush() : null;
       if (pause) return pause;
       if (!this.attachment.current.find(progress.position, this.span)) break;
       const [matchStart, matchEnd] = this.span;
       this.moveBehind(matchStart, matchEnd);
       const start = this.lineStart(matchStart);
       const end = this.lineEndOfMatch(start, matchEnd);
-      const verdict = emission.isLimitReached ? this.takeBeyond(start, end) : this.takeWithin(start, end);
+      const verdict = emission.tally.isLimitReached
+        ? this.takeBeyond(start, end)
+        : this.takeWithin(start, end);
       if (verdict) return verdict;
     }
     progress.position = window.textEnd;
@@ -55,8 +58,25 @@ export class MultilineSearch {
   }
 
   private takeWithin(start: number, end: number): Verdict | null {
+    this.progress.limitCount++;
+    return this.joinPending(start, end);
+  }
+
+  /** Takes the lines of a match beyond `maxPerFile`, save those that are part of an earlier row. */
+  private takeBeyond(matchStart: number, end: number): Verdict | null {
     const { progress } = this;
-    progress.limitCount++;
+    const isPending = progress.pendingStart >= 0;
+    const start = isPending ? matchStart : Math.max(matchStart, progress.pendingEnd);
+    if (!isPending && start >= end) return null;
+    progress.cutByMaxPerFile = true;
+    const verdict = this.joinPending(start, end);
+    progress.isPendingBeyond = true;
+    return verdict;
+  }
+
+  /** Lines that overlap or adjoin those of the match before become one row with them. */
+  private joinPending(start: number, end: number): Verdict | null {
+    const { progress } = this;
     if (progress.pendingStart >= 0 && progress.pendingEnd >= start) {
       progress.pendingEnd = end;
       return null;
@@ -67,17 +87,6 @@ export class MultilineSearch {
     return verdict;
   }
 
-  /** Counts the lines of a match beyond `maxPerFile`, save those that are part of an earlier row. */
-  private takeBeyond(matchStart: number, end: number): Verdict | null {
-    const { progress, emission, settings } = this;
-    const start = Math.max(matchStart, progress.pendingEnd);
-    if (start >= end) return null;
-    progress.pendingEnd = end;
-    progress.cutByMaxPerFile = true;
-    if (settings.passthru && !progress.isOverBudget && !emission.otherContext(start)) return 'stop';
-    return emission.countBeyond(start, end, false) ? this.askToPause() : 'stop';
-  }
-
   /** Hands over the lines of the matches found last. */
   private flush(): Verdict | null {
     const { progress } = this;
@@ -86,15 +95,14 @@ export class MultilineSearch {
     progress.pendingStart = -1;
     // An empty match behind the last line end touches no line.
     if (pendingStart === pendingEnd) return null;
-    if (!this.take(pendingStart, pendingEnd)) return 'stop';
+    if (!this.otherContext(pendingStart)) return 'stop';
+    if (!this.emission.take(pendingStart, pendingEnd, !progress.isPendingBeyond)) return 'stop';
     return this.askToPause();
   }
 
-  private take(start: number, end: number): boolean {
-    const { emission, settings, progress } = this;
-    progress.hasMatched = true;
-    if (settings.passthru && !progress.isOverBudget && !emission.otherContext(start)) return false;
-    return settings.invertMatch ? emission.match(start, end) : emission.take(start, end);
+  /** Passthru: what lies before `start` comes first. */
+  private otherContext(start: number): boolean {
+    return !this.emission.passesThrough || this.emission.otherContext(start);
   }
 
   private searchInverted(): Verdict | null {
@@ -117,7 +125,7 @@ export class MultilineSearch {
     for (let start = from; start < to && !this.emission.isFull; ) {
       const end = this.lineEnd(start, to);
       progress.position = end;
-      if (!this.take(start, end)) return 'stop';
+      if (!this.otherContext(start) || !this.emission.match(start, end)) return 'stop';
       const pause = this.askToPause();
       if (pause) return pause;
       start = end;
@@ -127,8 +135,8 @@ export class MultilineSearch {
 
   /** Context still owed at the end of the file. */
   private finish(): Verdict {
-    const { emission, window, settings } = this;
-    if (settings.passthru && !this.progress.isOverBudget) emission.otherContext(window.textEnd);
+    const { emission, window } = this;
+    if (emission.passesThrough) emission.otherContext(window.textEnd);
     else emission.afterContext(window.textEnd);
     return 'more';
   }

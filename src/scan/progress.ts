@@ -20,12 +20,19 @@ export interface Progress {
   cutByMaxPerFile: boolean;
   /** A row beyond the row budget was met. */
   isOverBudget: boolean;
+  /** Context lines still to be handed over though no row is any more; -1 while rows are. */
+  contextOwed: number;
   binaryOffset: number | null;
   /** Multiline: the lines of the match found last, not yet handed over. -1 if none. */
   pendingStart: number;
   pendingEnd: number;
+  /** Across lines: end of the last match that was counted as an occurrence, or put in a row; -1 if none. */
+  matchedTo: number;
+  /** Those lines are beyond `maxPerFile`. */
+  isPendingBeyond: boolean;
 }
 
+/** Nothing searched, nothing found. */
 export function startOfFile(): Progress {
   return {
     position: 0,
@@ -39,8 +46,11 @@ export function startOfFile(): Progress {
     rows: 0,
     cutByMaxPerFile: false,
     isOverBudget: false,
+    contextOwed: -1,
     binaryOffset: null,
     pendingStart: -1,
     pendingEnd: -1,
+    isPendingBeyond: false,
+    matchedTo: -1,
   };
 }

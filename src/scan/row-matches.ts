@@ -10,6 +10,7 @@ import type { TextWindow } from './text-window.js';
 /** What a scan must know of the plan. */
 export type ScanPlan = Pick<Plan, 'multiline' | 'crlf' | 'lineTerminator' | 'groupNames'>;
 
+/** Finds the matches of one row after the other and puts them in it. */
 export class MatchFinder {
   /** Rows carry spans, or something made from them. */
   readonly isNeeded: boolean;
@@ -39,10 +40,13 @@ export class MatchFinder {
     return this.attachment.current.findAllInLine(start, this.contentEnd(start, end), this.span) > 0;
   }
 
-  /** Finds the matches in the lines `[start, end)`, into the spans of the row. Returns their number. */
-  find(start: number, end: number): number {
+  /**
+   * Finds the matches in the lines `[start, end)`, into the spans of the row. Returns their number. Across lines they
+   * follow on a match that ended at `previousEnd`.
+   */
+  find(start: number, end: number, previousEnd = -1): number {
     const { spans } = this.row;
-    if (this.plan.multiline) return this.findAcrossLines(start, end, spans);
+    if (this.plan.multiline) return this.findAcrossLines(start, end, previousEnd, spans);
     const count = this.attachment.current.findAllInLine(start, this.contentEnd(start, end), spans);
     // As ripgrep: an empty match behind the last byte of an unfinished line is none.
     return count > 0 && spans[2 * count - 2] >= end ? count - 1 : count;
@@ -56,12 +60,17 @@ export class MatchFinder {
     return solid;
   }
 
-  private findAcrossLines(start: number, end: number, spans: number[]): number {
+  /** Where the last of the first `count` spans ends. */
+  endOf(count: number): number {
+    return this.row.spans[2 * count - 1];
+  }
+
+  private findAcrossLines(start: number, end: number, previousEnd: number, spans: number[]): number {
     const { span } = this;
     const matcher = this.attachment.current;
     let count = 0;
-    let lastEnd = -1;
-    for (let from = start; from < end && matcher.find(from, span) && span[0] < end; ) {
+    let lastEnd = previousEnd;
+    for (let from = Math.max(start, previousEnd); from < end && matcher.find(from, span) && span[0] < end; ) {
       const [matchStart, matchEnd] = span;
       const isEmpty = matchStart === matchEnd;
       from = isEmpty ? this.nextCharacter(matchEnd) : matchEnd;

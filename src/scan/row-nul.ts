@@ -3,6 +3,8 @@ import type { TextWindow } from './text-window.js';
 
 /** What NUL bytes mean for the rows of one file; plain data. */
 export interface BinaryWatch {
+  /** NUL bytes mean something. */
+  matters: boolean;
   /** Rows are looked through for NUL bytes as they are handed over; else whoever reads the file has looked. */
   looksInRows: boolean;
   /** A NUL ends the file. */
