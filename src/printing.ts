@@ -20,6 +20,8 @@ export interface PrintStyle {
   /** Lines longer than this many bytes are not printed (or previewed); null is unlimited. */
   maxColumns: number | null;
   maxColumnsPreview: boolean;
+  /** Somebody wants matches counted (`--stats`), so what stands in place of a long line tells their number. */
+  countsMatches: boolean;
   trim: boolean;
   /** `-0`: a NUL after each path. */
   nullAfterPath: boolean;
@@ -62,6 +64,7 @@ export const plainStyle: PrintStyle = {
   colors: null,
   maxColumns: null,
   maxColumnsPreview: false,
+  countsMatches: false,
   trim: false,
   nullAfterPath: false,
   pathSeparator: null,
@@ -81,7 +84,12 @@ export function needsSpans(style: PrintStyle): boolean {
   if (style.format === 'json') return true;
   if (style.format !== 'lines') return false;
   return (
-    hasColor(style.colors?.match) || style.column || style.replaced || style.perMatch || style.onlyMatching
+    hasColor(style.colors?.match) ||
+    style.column ||
+    style.replaced ||
+    style.perMatch ||
+    style.onlyMatching ||
+    (style.countsMatches && style.maxColumns !== null)
   );
 }
 

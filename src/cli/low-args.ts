@@ -209,9 +209,9 @@ export function defaultArgs(): LowArgs {
   return structuredClone(defaults);
 }
 
-/** A later search mode replaces an earlier one; a mode that is no search gives way only to another such mode. */
+/** The last one wins, whatever it is: also in ripgrep `-l` behind `--files` is a search. */
 export function chooseMode(args: LowArgs, mode: LowArgs['mode']): void {
-  if (isSearchMode(args.mode) || !isSearchMode(mode)) args.mode = mode;
+  args.mode = mode;
 }
 
 /** True for the ways of printing a search. */

@@ -143,7 +143,8 @@ async function explainPath({ query }: Command, path: string): Promise<number> {
 
 function problemTeller(messages: Messages): (problem: Problem) => void {
   return ({ path, message, code }) => {
-    const text = path === undefined || message.startsWith(path) ? message : `${path}: ${message}`;
+    const namesPath = path === undefined || message.startsWith(path) || message.includes(`${path} points to`);
+    const text = namesPath ? message : `${path}: ${message}`;
     if (code === 'IGNORE_FILE_UNREADABLE') {
       if (messages.tellsIgnoreFaults) messages.warn(text);
       return;

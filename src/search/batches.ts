@@ -1,7 +1,8 @@
 // Cuts the ordered stream of files into numbered batches: small ones first, so that the first result comes early.
-import type { Candidate, FileStep } from '../candidate.js';
+import type { Candidate, FileStep, PathText } from '../candidate.js';
 import type { LedgerEntry } from '../coverage.js';
 import type { Problem } from '../errors.js';
+import type { FileOrder } from '../query.js';
 
 /** Files that follow one another in the promised order, and what the walk left out on the way to the last of them. */
 export interface Batch {
@@ -20,6 +21,26 @@ function emptyBatch(): Batch {
 
 /** The root that stands for standard input. */
 export const stdinRoot = '-';
+
+/**
+ * Roots to be walked together, and standard input by itself, in the order given. Where files are put in another order
+ * than that of the walk, all of them are one group, behind standard input.
+ */
+export function rootGroups(roots: readonly PathText[], { by, isReverse }: FileOrder): PathText[][] {
+  const isOrderOfWalk = by === 'path' && !isReverse;
+  const inTheirOrder = isOrderOfWalk
+    ? roots
+    : roots.toSorted((a, b) => Number(isPath(a)) - Number(isPath(b)));
+  const groups: PathText[][] = [];
+  for (const root of inTheirOrder) {
+    const last = groups.at(-1);
+    if (last !== undefined && isPath(root) && isPath(last[0])) last.push(root);
+    else groups.push([root]);
+  }
+  return groups.length === 0 ? [[]] : groups;
+}
+
+const isPath = (root: PathText): boolean => root !== stdinRoot;
 
 /** A batch of its own for standard input. */
 export function stdinBatch(): Batch {

@@ -11,7 +11,7 @@ import type { Pool, PoolQuery, SinkSettings } from '../pool/index.js';
 import type { ResolvedQuery } from '../query.js';
 import { resolveEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
-import { type Batch, cutBatches, stdinBatch, stdinRoot } from './batches.js';
+import { type Batch, cutBatches, rootGroups, stdinBatch, stdinRoot } from './batches.js';
 import { inOrder } from './file-order.js';
 import { lineBoundIfPossible } from './line-crossing.js';
 import { OrderedWork, type Piece } from './merge.js';
@@ -115,18 +115,26 @@ export class SearchRun {
   }
 
   async *#batches(): AsyncGenerator<Batch> {
-    const { files } = this.query;
-    const roots = files.roots.filter((root) => root !== stdinRoot);
-    if (roots.length < files.roots.length) yield stdinBatch();
-    if (roots.length > 0 || files.roots.length === 0) {
+    const { files, order } = this.query;
+    let isFirstWalk = true;
+    for (const roots of rootGroups(files.roots, order)) {
+      if (roots.length === 1 && roots[0] === stdinRoot) {
+        yield stdinBatch();
+        continue;
+      }
       const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal, this.#disk);
-      yield* cutBatches(this.#steps(inOrder(steps, this.query.order, files.cwd)));
+      yield* cutBatches(this.#steps(inOrder(steps, order, files.cwd), isFirstWalk));
+      isFirstWalk = false;
     }
     this.#isWalkDone = !this.#stopWalk.signal.aborted;
   }
 
-  async *#steps(steps: AsyncIterable<FileStep>): AsyncGenerator<FileStep> {
+  /** Every walk finds the same faults in rule files; they are told once. */
+  async *#steps(steps: AsyncIterable<FileStep>, tellsRuleFaults: boolean): AsyncGenerator<FileStep> {
     for await (const step of steps) {
+      if (!tellsRuleFaults) {
+        step.problems = step.problems.filter(({ code }) => code !== 'IGNORE_FILE_UNREADABLE');
+      }
       this.#rootsMissing += step.problems.filter((problem) => problem.code === 'PATH_NOT_FOUND').length;
       yield step;
     }

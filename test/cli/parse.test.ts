@@ -50,7 +50,8 @@ describe('the last one wins', () => {
   accepts(['-c', '-l'], { mode: 'files' });
   accepts(['--json', '--no-json'], { mode: 'lines' });
   accepts(['-c', '--no-json'], { mode: 'count' });
-  accepts(['--files', '-l'], { mode: 'list-files' });
+  accepts(['--files', '-l'], { mode: 'files' });
+  accepts(['-l', '--files'], { mode: 'list-files' });
   accepts(['--files', '--type-list'], { mode: 'list-types' });
   accepts(['--sort', 'path', '--sort', 'none'], { sort: null });
   accepts(['--sortr', 'modified'], { sort: { by: 'modified', isReverse: true } });

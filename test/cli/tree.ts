@@ -1,6 +1,6 @@
 // One small tree for runs of the command, small enough to know by heart.
 import { Buffer } from 'node:buffer';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lutimesSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -27,15 +27,41 @@ const files: Record<string, string | Buffer> = {
   'records.bin': 'one cat\0two\0three cat\0',
   'packed.txt.gz': gzipSync('a packed cat\nand a dog\n'),
   'broken.gz': 'this is not gzip, cat\n',
+  'crowd.txt': 'catcat cat\n\ncat at cat\nno\nno\nno\n  cat\ncat\nno\ncat',
+  'pages.txt': 'start cat\nend\nstart\nmiddle dog\nend\nstart sat\n\ton the end\n',
+  'long.txt': 'a line without the word\n'.repeat(120),
+  'README.TXT': 'Cat in capitals\n',
+  Makefile: 'cat:\n\ttouch cat\n',
+  'web/page.html': '<p>cat</p>\n',
+  'web/deep/app.js': 'const cat = 1;\nexport { cat };\n',
+  'src/.gitignore': '*.o\n!keep.o\n',
+  'src/object.o': 'cat of the linker\n',
+  'src/keep.o': 'cat that is kept\n',
+  '.git/info/exclude': 'excluded.txt\n',
+  'excluded.txt': 'excluded cat\n',
+  '.rgignore': 'rgdotted.txt\n!dotted.md\n',
+  'rgdotted.txt': 'rgdotted cat\n',
+  'rules.txt': '# rules of no special name\n/web/\nVERSE.*\n!dotted.txt\n',
+  'faulty-rules.txt': 'a{b\n[z-a]\nverse.txt\n',
+  'circle/cat.txt': 'cat in a circle\n',
+};
+
+const links: Record<string, string> = {
+  'link.c': 'src/main.c',
+  dangling: 'nosuchfile',
+  'circle/again': '../circle',
 };
 
 /** The tree in a folder of its own. */
 export function growTree(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'tg-cli-'));
-  for (const [path, content] of Object.entries(files)) {
+  for (const [at, [path, content]] of Object.entries(files).entries()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
+    // No two times are alike, and their orders are others than that of paths. Reading does not change a time to come.
+    const seconds = Date.now() / 1000;
+    lutimesSync(join(folder, path), seconds + 3600 + ((at * 17) % 53), seconds - 60 - ((at * 29) % 59));
   }
-  symlinkSync('src/main.c', join(folder, 'link.c'));
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

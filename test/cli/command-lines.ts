@@ -1,0 +1,34 @@
+// Reads the table of command lines, command-lines.txt.
+import { readFileSync } from 'node:fs';
+
+/** Command lines under one title. */
+export interface Group {
+  title: string;
+  /** Of its messages the words count, or only whether there are any, or nothing. */
+  messages: 'alike' | 'present' | 'free';
+  /** As written; `expanded` gives the command lines it stands for. */
+  lines: string[];
+}
+
+/** The groups of the table, in its order. */
+export function readTable(): Group[] {
+  const text = readFileSync(new URL('command-lines.txt', import.meta.url), 'utf8');
+  const groups: Group[] = [];
+  for (const line of text.replace(/\n$/, '').split('\n')) {
+    const [, title, tildes] = /^\[([^~\]]+?)(?: (~~?) .*)?\]$/.exec(line) ?? [];
+    const messages = tildes === undefined ? 'alike' : tildes === '~' ? 'present' : 'free';
+    if (title !== undefined) groups.push({ title, messages, lines: [] });
+    else if (groups.length > 0 && line !== '') groups[groups.length - 1].lines.push(line);
+  }
+  return groups;
+}
+
+/** The argument lists that a line stands for: one for each combination of its alternatives. */
+export function expanded(line: string): string[][] {
+  const found = /⟨([^⟩]*)⟩/.exec(line);
+  if (found !== null) {
+    return found[1].split('|').flatMap((choice) => expanded(line.replace(found[0], () => choice)));
+  }
+  const words = line.split(' ').filter((word) => word !== '');
+  return [words.map((word) => word.replaceAll('␣', ' '))];
+}
