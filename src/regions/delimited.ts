@@ -2,8 +2,8 @@
 import { BACKSLASH } from './bytes.js';
 import type { Hole } from './facts.js';
 import { STRING } from './kinds.js';
-import { buildMode, closing, type Mode, type Rule, type Scan } from './machine.js';
-import { afterEscape, type HoleSource, holeRule, leaveAfter } from './strings.js';
+import { buildMode, type Mode, opening, type Rule, type Scan } from './machine.js';
+import { afterEscape, type HoleSource, holeRule } from './strings.js';
 
 const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -34,10 +34,13 @@ export class DelimitedModes {
   readonly #modes = new Map<string, Mode>();
   readonly #holes: readonly Hole[];
   readonly #source: HoleSource;
+  readonly #flags: Uint8Array | undefined;
 
-  constructor(holes: readonly Hole[], source: HoleSource) {
+  /** `flags`: the bytes that may follow the closing mark and belong to the literal. */
+  constructor(holes: readonly Hole[], source: HoleSource, flags?: Uint8Array) {
     this.#holes = holes;
     this.#source = source;
+    this.#flags = flags;
   }
 
   /** Begins the string at `start`; its inside, opened with `open`, at `at`. */
@@ -51,9 +54,20 @@ export class DelimitedModes {
 
   #build(open: string): Mode {
     const rules: Rule[] = this.#holes.map((hole) => holeRule(hole, this.#source));
-    if (isBracket(open)) rules.push(...closing(open, closingMark(open)));
-    else rules.push({ open, take: leaveAfter });
+    rules.push({ open: closingMark(open), take: (scan, at) => this.#close(scan, at) });
+    if (isBracket(open)) rules.push(opening(open));
     if (open !== '\\') rules.push({ open: '\\', take: afterEscape });
     return buildMode(STRING, rules);
+  }
+
+  #close(scan: Scan, at: number): number {
+    if (scan.depth > 0) {
+      scan.depth--;
+      return at + 1;
+    }
+    let end = at + 1;
+    while (this.#flags?.[scan.bytes[end]] === 1) end++;
+    scan.leave(end);
+    return end;
   }
 }

@@ -211,14 +211,14 @@ export function closing(open: string, close: string): Rule[] {
       },
     },
   ];
-  if (open !== '') {
-    rules.push({
-      open,
-      take: (scan, at) => {
-        scan.depth++;
-        return at + 1;
-      },
-    });
-  }
-  return rules;
+  return open === '' ? rules : [...rules, opening(open)];
 }
+
+/** Counts a bracket that opens. */
+export const opening = (open: string): Rule => ({
+  open,
+  take: (scan, at) => {
+    scan.depth++;
+    return at + 1;
+  },
+});

@@ -12,6 +12,8 @@ export interface Token {
   isString: boolean;
   /** Blanks, a line end or a comment stand between it and the position. */
   isApart: boolean;
+  /** A line end stands between them. */
+  isOnLineBefore: boolean;
 }
 
 /** The token before `at`. */
@@ -19,16 +21,23 @@ export function tokenBefore(scan: Scan, at: number): Token {
   const { bytes, regions } = scan;
   let region = regions.count - 1;
   let here = at - 1;
+  let isOnLineBefore = false;
+  const found = (isString: boolean): Token => {
+    scan.spend(at - here);
+    return { at: here, byte: here < 0 ? 0 : bytes[here], isString, isApart: here < at - 1, isOnLineBefore };
+  };
   while (here >= 0) {
     while (region > 0 && here < regions.startOf(region)) region--;
     const kind = regions.kindOf(region);
     if (kind === COMMENT) here = regions.startOf(region) - 1;
-    else if (kind === STRING) return { at: here, byte: bytes[here], isString: true, isApart: here < at - 1 };
-    else if (isBlank[bytes[here]] === 1 || bytes[here] === LINE_FEED) here--;
-    else break;
+    else if (kind === STRING) return found(true);
+    else if (isBlank[bytes[here]] === 1) here--;
+    else if (bytes[here] === LINE_FEED) {
+      isOnLineBefore = true;
+      here--;
+    } else break;
   }
-  scan.spend(at - here);
-  return { at: here, byte: here < 0 ? 0 : bytes[here], isString: false, isApart: here < at - 1 };
+  return found(false);
 }
 
 /** The word that ends at offset `last`, at most 24 bytes of it. */

@@ -1,5 +1,5 @@
 // Ruby beyond its row: % literals, regular expressions, ?c characters, here-documents and what follows __END__.
-import { DOLLAR, EQUALS, isBlank, isDigit, isWord, LINE_FEED } from './bytes.js';
+import { DOLLAR, EQUALS, isBlank, isDigit, isLetter, isWord, LINE_FEED } from './bytes.js';
 import { conditions } from './conditions.js';
 import { DelimitedModes, delimitedEnd } from './delimited.js';
 import type { Hole } from './facts.js';
@@ -21,18 +21,19 @@ const beforeOperand = new Set(
 /** The rules for code. */
 export function rubyRules(source: HoleSource): Rule[] {
   const live = new DelimitedModes(holes, source);
+  const regex = new DelimitedModes(holes, source, isLetter);
   return [
     {
       open: '/',
-      take: (scan, at) => (isOperandAt(scan, at, 1) ? live.enter(scan, at, at + 1, '/') : notMine),
+      take: (scan, at) => (isOperandAt(scan, at, 1) ? regex.enter(scan, at, at + 1, '/') : notMine),
     },
-    { open: '%', take: (scan, at) => percentLiteral(scan, at, live) },
+    { open: '%', take: (scan, at) => percentLiteral(scan, at, live, regex) },
     { open: '?', take: character },
     { open: '__END__', take: dataSection },
-    {
-      open: ':"',
-      take: (scan, at) => (scan.bytes[at - 1] === 58 ? notMine : live.enter(scan, at + 1, at + 2, '"')),
-    },
+    ...['"', "'"].map((quote) => ({
+      open: `:${quote}`,
+      take: (scan: Scan, at: number) => quotedSymbol(scan, at, quote, live),
+    })),
     ...heredocRules(
       {
         open: '<<',
@@ -56,10 +57,16 @@ function announcesHeredoc(scan: Scan, at: number): boolean {
   const token = tokenBefore(scan, at);
   if (isOperand(scan, token) && !token.isApart) return false;
   if (wordEndingAt(scan, token.at) === 'class') return false;
-  return isMarked || !isOperand(scan, token) || isName(scan, token);
+  return (
+    isMarked ||
+    !isOperand(scan, token) ||
+    (isName(scan, token) && !/[A-Z]/.test(wordEndingAt(scan, token.at)[0]))
+  );
 }
 
 function isOperand(scan: Scan, token: Token): boolean {
+  // A line that begins with an operator does not go on from the one before.
+  if (token.isOnLineBefore) return false;
   if (token.isString || ')]}'.includes(String.fromCharCode(token.byte || 32))) return true;
   if (isWord[token.byte] !== 1)
     return token.byte === 63 || (token.byte === 33 && isWord[scan.bytes[token.at - 1]] === 1);
@@ -74,7 +81,7 @@ function isName(scan: Scan, token: Token): boolean {
   if (token.isString || isWord[token.byte] !== 1) return token.byte === 63 || token.byte === 33;
   const word = wordEndingAt(scan, token.at);
   const before = scan.bytes[token.at - word.length];
-  return isDigit[word.charCodeAt(0)] === 0 && before !== 64 && before !== DOLLAR && !/^[A-Z]/.test(word);
+  return isDigit[word.charCodeAt(0)] === 0 && before !== 64 && before !== DOLLAR;
 }
 
 /**
@@ -84,16 +91,17 @@ function isName(scan: Scan, token: Token): boolean {
 function isOperandAt(scan: Scan, at: number, length: number): boolean {
   const token = tokenBefore(scan, at);
   if (token.byte === DOLLAR && !token.isApart) return false;
-  if (!isOperand(scan, token)) return !(token.byte === 46 && !token.isApart) && !isMethodName(scan, token);
+  if (isMethodName(scan, token)) return false;
+  if (!isOperand(scan, token)) return token.byte !== 46 || token.isApart;
   const next = scan.bytes[at + length];
   return token.isApart && isBlank[next] === 0 && next !== EQUALS && next !== LINE_FEED && isName(scan, token);
 }
 
 /** `def /(other)` and `:/`. */
 const isMethodName = (scan: Scan, token: Token): boolean =>
-  (token.byte === 58 && !token.isApart) || wordEndingAt(scan, token.at) === 'def';
+  (token.byte === 58 && !token.isApart) || (!token.isOnLineBefore && wordEndingAt(scan, token.at) === 'def');
 
-function percentLiteral(scan: Scan, at: number, live: DelimitedModes): number {
+function percentLiteral(scan: Scan, at: number, live: DelimitedModes, regex: DelimitedModes): number {
   const text = scan.text(at, at + 3);
   const found = /^%([qQwWiIrsx]?)([^\w\s\x80-\xff])/.exec(text);
   if (!found) return notMine;
@@ -103,7 +111,17 @@ function percentLiteral(scan: Scan, at: number, live: DelimitedModes): number {
   if ('qwis'.includes(letter) && letter !== '') {
     return scan.span(STRING, at, delimitedEnd(scan, at + all.length, open));
   }
-  return live.enter(scan, at, at + all.length, open);
+  return (letter === 'r' ? regex : live).enter(scan, at, at + all.length, open);
+}
+
+/** `:"a b"`; the colon of `key:"value"` and of `a ? "b":"c"` belongs to what is before. */
+function quotedSymbol(scan: Scan, at: number, quote: string, live: DelimitedModes): number {
+  const before = scan.bytes[at - 1];
+  if (isWord[before] === 1 || (before > 32 && ':"\')]}?!'.includes(String.fromCharCode(before))))
+    return notMine;
+  return quote === '"'
+    ? live.enter(scan, at, at + 2, quote)
+    : scan.span(STRING, at, delimitedEnd(scan, at + 2, quote));
 }
 
 /** `?a`, `?\n`; not the conditional operator. */

@@ -9,6 +9,7 @@ import {
   type Handler,
   type Mode,
   notMine,
+  opening,
   pass,
   type Rule,
   type Scan,
@@ -140,10 +141,6 @@ export function holeRule(hole: Hole, source: HoleSource): Rule {
 
 /** Rules for a hole in which a colon outside of brackets begins a format, with holes of its own. */
 export function formatRules(source: HoleSource): Rule[] {
-  const opened: Handler = (scan, at) => {
-    scan.depth++;
-    return at + 1;
-  };
   const closed: Handler = (scan, at) => {
     if (scan.depth > 0) scan.depth--;
     return at + 1;
@@ -159,7 +156,7 @@ export function formatRules(source: HoleSource): Rule[] {
     scan.become(format, at);
     return at + 1;
   };
-  const brackets = ['(', '['].map((open) => ({ open, take: opened }));
+  const brackets = ['(', '['].map(opening);
   const ends = [')', ']'].map((open) => ({ open, take: closed }));
   return [...closing('{', '}'), ...brackets, ...ends, { open: ':', take: colon }];
 }
