@@ -54,7 +54,7 @@ export function resolveEncoding(label: string): EncodingName {
 export interface FileEncoding {
   /** `raw`: bytes are the text. Else the encoding to decode from. */
   name: string;
-  /** Length of the byte order mark at the start of the file, which is not part of the text. */
+  /** Length of the byte order marks at the start of the file, which are not part of the text. */
   bomBytes: number;
 }
 
@@ -65,25 +65,45 @@ export function mayHaveBom(bytes: Buffer, count: number): boolean {
   return count >= 2 && (bytes[0] === 0xef || bytes[0] >= 0xfe);
 }
 
-/** Decides from the setting and the first bytes of the file (three, or all there are). A mark wins over a label. */
+const marks: Record<string, readonly number[]> = {
+  'utf-8': [0xef, 0xbb, 0xbf],
+  'utf-16le': [0xff, 0xfe],
+  'utf-16be': [0xfe, 0xff],
+};
+
+/** Length of the byte order mark of the encoding `name` at `at`, or 0. */
+function markAt(name: string, bytes: Buffer, at: number, count: number): number {
+  const mark = marks[name];
+  const isThere = mark !== undefined && at + mark.length <= count;
+  return isThere && mark.every((byte, index) => bytes[at + index] === byte) ? mark.length : 0;
+}
+
+/**
+ * Decides from the setting and the first bytes of the file (`longestMarks`, or all there are). As ripgrep: a mark of
+ * UTF-16 wins over a label, one of UTF-8 does not but is no part of the text either, and then the decoder leaves out
+ * a mark of its own encoding, be it the second.
+ */
 export function encodingOf(setting: EncodingName, bytes: Buffer, count: number): FileEncoding {
   if (setting === 'raw') return asTheyAre;
-  if (count >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return { name: 'raw', bomBytes: 3 };
-  }
-  if (count >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return { name: 'utf-16le', bomBytes: 2 };
-  if (count >= 2 && bytes[0] === 0xfe && bytes[1] === 0xff) return { name: 'utf-16be', bomBytes: 2 };
-  return setting === 'sniff' ? asTheyAre : { name: setting, bomBytes: 0 };
+  const marked = Object.keys(marks).find((name) => markAt(name, bytes, 0, count) > 0);
+  const bomBytes = marked === undefined ? 0 : markAt(marked, bytes, 0, count);
+  const isUtf16 = marked !== undefined && marked !== 'utf-8';
+  const name = isUtf16 ? marked : setting === 'sniff' ? 'raw' : setting;
+  return { name, bomBytes: bomBytes + markAt(name, bytes, bomBytes, count) };
 }
+
+/** Bytes that two byte order marks take at most. */
+export const longestMarks = 6;
 
 /** Whether text in this encoding is decoded, so that offsets in it are no offsets in the file. */
 export function isTranscoded(encoding: FileEncoding): boolean {
   return encoding.name !== 'raw';
 }
 
-/** How the bytes of `name` are turned into UTF-8. */
+/** How bytes are turned into UTF-8: by a table, by pairs, by units of 16 bits, or by TextDecoder. */
 export type DecoderKind = 'single-byte' | 'double-byte' | 'utf-16' | 'text';
 
+/** The way to decode `name`, a canonical name. */
 export function decoderKindOf(name: string): DecoderKind {
   if (isSingleByte(name)) return 'single-byte';
   if (isDoubleByte(name)) return 'double-byte';

@@ -3,14 +3,15 @@
 import { Buffer } from 'node:buffer';
 import type { BinaryRule } from '../scanning.js';
 import type { ByteSource } from './byte-source.js';
+import { longestMarks } from './encoding.js';
 import { lineEndOf } from './lines.js';
 
 /** Readable bytes kept behind the text: matchers may look that far. One of them also serves as a sentinel. */
 const spareBytes = 16;
 /** A buffer that grew for one file beyond this is given back after it. */
 const keptBytes = 8 << 20;
-/** A byte order mark must fit. */
-const smallestWindow = 4;
+/** All byte order marks must fit. */
+const smallestWindow = longestMarks;
 /** Growth is in steps of this, so that the memory is also readable as 32-bit words. */
 const stepBytes = 64;
 
