@@ -32,6 +32,9 @@ function addedHangul(isKnown: (codePoint: number) => boolean): Map<number, numbe
   return pairs;
 }
 
+/**
+ * Decodes one of these encodings; what is invalid becomes U+FFFD. Remembers nothing between two calls.
+ */
 export class DoubleByteDecoder {
   private readonly known = new Map<number, string | null>();
   private readonly icu: TextDecoder;

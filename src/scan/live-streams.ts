@@ -4,6 +4,7 @@ import type { Buffer } from 'node:buffer';
 import type { FileSource } from './byte-source.js';
 import type { TranscodingSource } from './transcoding.js';
 
+/** A stream at a pause, and what is still to be searched of it; whoever takes it must close its source. */
 export interface LiveStream {
   source: FileSource;
   decoder: TranscodingSource | null;

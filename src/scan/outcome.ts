@@ -75,6 +75,7 @@ export const outputFileFault: Fault = {
   problem: null,
 };
 
+/** The search of a file ended in front of the line at `offset` in its text. */
 export function longLineFault(path: string, maxLineBytes: number, offset: number): Fault {
   const message = `a line longer than ${maxLineBytes} bytes begins at offset ${offset}; the rest of the file was not searched`;
   return {
@@ -93,6 +94,7 @@ export function overSizeFault(bytes: number, maxFileSize: number): Fault {
   };
 }
 
+/** A file that cannot be searched across lines; nothing of it was searched. */
 export function multilineSizeFault(path: string, maxBytes: number): Fault {
   const message = `the file is larger than ${maxBytes} bytes, and a search across lines needs all of it in memory; search it without multiline`;
   return {
@@ -102,11 +104,13 @@ export function multilineSizeFault(path: string, maxBytes: number): Fault {
   };
 }
 
+/** There is another file under the path than before the pause, so offsets in it mean nothing. */
 export function replacedFault(path: string): Fault {
   const message = 'the file was replaced by another while it was searched';
   return { column: 'vanished', detail: message, problem: { path, code: 'ESTALE', message } };
 }
 
+/** A paused stream was handed to a thread that never had it; its rest is not searched. */
 export function lostStreamFault(path: string): Fault {
   const message = 'a pipe or device can only be read on by the thread that began to read it';
   return { column: 'unreadable', detail: message, problem: { path, code: 'ESPIPE', message } };

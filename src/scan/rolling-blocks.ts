@@ -5,6 +5,7 @@
 import { lineStartOf } from './lines.js';
 import type { TextWindow } from './text-window.js';
 
+/** Size of ripgrep's buffer at the start of a file, in bytes. */
 export const rollingBlockBytes = 64 << 10;
 
 /** Where the rolling buffer stands: plain data, so that a paused search goes on with it. Offsets in the text. */

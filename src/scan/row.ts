@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Row } from '../scanning.js';
 
+/** A row without content. Whoever fills it must set all of it but the arrays, of which only the counted part is valid. */
 export function newRow(): Row {
   return {
     kind: 'match',

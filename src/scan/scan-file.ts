@@ -27,6 +27,7 @@ export interface ScanTuning {
   decodeChunkBytes: number;
 }
 
+/** The sizes outside of tests. */
 export const defaultTuning: ScanTuning = {
   // The largest size that was not slower than smaller ones on big files; it stays within a core's second-level cache.
   windowBytes: 256 << 10,

@@ -17,6 +17,10 @@ export interface DecodingMark {
   text: number;
 }
 
+/**
+ * UTF-8 of an encoded source; what cannot be decoded becomes U+FFFD. Byte order marks are not treated: the caller begins
+ * behind them. Throws `ERR_ENCODING_…` for an encoding this Node does not have.
+ */
 export class TranscodingSource implements ByteSource {
   private readonly kind: DecoderKind;
   private readonly table: Uint32Array | null;
