@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a script without types
 import { optionDocs } from '../scripts/option-docs.mjs';
 import { optionNames } from '../src/option-rules.js';
 import { projectRoot } from './source-tree.js';
