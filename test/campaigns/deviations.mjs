@@ -13,4 +13,13 @@ export const deviations = [
     explains: ({ patterns, flags }) =>
       patterns.some((pattern) => /\\[Az]/.test(pattern)) && !flags.flat().includes('-U'),
   },
+  {
+    id: 'stop-on-nonmatch-inverted',
+    reason:
+      'With --stop-on-nonmatch and -v ripgrep passes over the first line that does not qualify, where it is the one that ' +
+      'its fast search for the end of a run of lines has found, and goes on to the next. Here the file ends at the first.',
+    explains: ({ flags }) => flags.flat().includes('--stop-on-nonmatch') && isInverted(flags),
+  },
 ];
+
+const isInverted = (flags) => flags.flat().some((flag) => flag === '-v' || flag === '--invert-match');

@@ -1,14 +1,15 @@
 // Random (pattern, flags, tree) triples through threadgrep and ripgrep, compared byte for byte: output and exit code.
 //
 //   node test/campaigns/differential.mjs [--cmd "node dist/cli/main.js" | --library] [--count 1000] [--seed 1]
-//                                        [--wide] [--only N] [--most 10]
+//                                        [--wide | --every] [--only N] [--most 10]
 //
-// --library calls the compiled front end in this process. --wide adds flags few use. --only N runs the one triple with
-// that number. It stops after --most different differences; each is minimised and printed as shell commands.
+// --library calls the compiled front end in this process. --wide adds flags few use; --every takes 1 to 6 flags from the
+// command's own table, and that there is a message has to agree too. --only N runs the one triple with that number. It stops after --most different differences; each is minimised and printed as shell commands.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { deviations } from './deviations.mjs';
 import { compiledPath } from './dist.mjs';
+import { growEveryFlag } from './every-flag.mjs';
 import { growFlags } from './flags.mjs';
 import { minimise } from './minimise.mjs';
 import { growLiteral, growPattern } from './patterns.mjs';
@@ -16,11 +17,11 @@ import { commandLine, comparable, isSame, libraryProgram, ripgrep } from './prog
 import { seededRandom } from './random.mjs';
 import { growTree, quote, treeAsShell, withTree } from './trees.mjs';
 
-/** The triple of a seed and a number, the same on every machine. */
-export function growCase(seed, number, isWide = false) {
+/** The triple of a seed and a number, the same on every machine. `range` is `everyday`, `wide` or `every`. */
+export function growCase(seed, number, range = 'everyday') {
   const random = seededRandom(seed * 1_000_003 + number);
   const tree = growTree(random);
-  const flags = growFlags(random, isWide);
+  const flags = range === 'every' ? growEveryFlag(random) : growFlags(random, range === 'wide');
   const paths = random.chance(0.2) ? random.sample(pathsOf(tree), random.between(1, 2)) : [];
   if (random.chance(0.04)) return { patterns: [], flags: [...flags, ['--files']], paths, tree };
   if (random.chance(0.12))
@@ -48,7 +49,7 @@ const argumentsOf = ({ patterns, flags, paths }) => [
  */
 export async function campaign(
   program,
-  { seed, first = 0, count, isWide = false, most = 10, log = () => {} },
+  { seed, first = 0, count, range = 'everyday', most = 10, log = () => {} },
 ) {
   const outcome = { ran: 0, same: 0, explained: {}, differences: [] };
   const seen = new Set();
@@ -57,9 +58,9 @@ export async function campaign(
       wanted: await ripgrep(argumentsOf(found), root),
       got: await program(argumentsOf(found), root),
     }));
-  const differenceOf = async (found) => kindOfDifference(await bothRuns(found));
+  const differenceOf = async (found) => kindOfDifference(await bothRuns(found), range === 'every');
   for (let number = first; number < first + count && outcome.differences.length < most; number++) {
-    const found = growCase(seed, number, isWide);
+    const found = growCase(seed, number, range);
     outcome.ran++;
     const kind = await differenceOf(found);
     if (kind === null) {
@@ -87,7 +88,8 @@ export async function campaign(
  * In what two runs differ, or null. A smaller case has to differ in the same way: else every fault would be made smaller
  * into the most frequent one.
  */
-function kindOfDifference({ wanted, got }) {
+function kindOfDifference({ wanted, got }, hasMessages) {
+  if (hasMessages && (wanted.stderr === '') !== (got.stderr === '')) return 'messages';
   if (isSame(wanted, got)) return null;
   const isTextSame = comparable(wanted).text === comparable(got).text;
   return `exit ${wanted.exit} ${got.exit}, output ${isTextSame ? 'same' : 'different'}`;
@@ -117,6 +119,7 @@ async function main() {
       count: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       wide: { type: 'boolean', default: false },
+      every: { type: 'boolean', default: false },
       only: { type: 'string' },
       most: { type: 'string', default: '10' },
     },
@@ -127,7 +130,7 @@ async function main() {
     seed: Number(values.seed),
     first: Number(values.only ?? 0),
     count: values.only === undefined ? Number(values.count) : 1,
-    isWide: values.wide,
+    range: values.every ? 'every' : values.wide ? 'wide' : 'everyday',
     most: Number(values.most),
     log: console.log,
   });

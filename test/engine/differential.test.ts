@@ -5,7 +5,7 @@ import { libraryProgram, ripgrep } from '../campaigns/programs.mjs';
 
 describe('the differential campaign', () => {
   it('finds nothing where both programs are the same', async () => {
-    const outcome = await campaign(ripgrep, { seed: 1, count: 20, isWide: true });
+    const outcome = await campaign(ripgrep, { seed: 1, count: 20, range: 'wide' });
     expect(outcome).toMatchObject({ ran: 20, same: 20, differences: [] });
   });
 
