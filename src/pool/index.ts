@@ -1,8 +1,8 @@
 // Threads: hands slices of many searches to workers in fair turns, cancels through shared memory, and notices losses.
-import { serialize } from 'node:v8';
 import { SearchError } from '../errors.js';
 import { FairQueue, type Lane } from './fair-queue.js';
-import { inThreadRunner, type Runner, threadRunner } from './runners.js';
+import { GrowingRunner } from './growing-runner.js';
+import { type BusyRunner, inThreadRunner, type Runner, threadRunner } from './runners.js';
 import { controlWords, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
 
 export type { SinkSettings, SliceResult, WorkerQuery } from './slice.js';
@@ -22,15 +22,13 @@ let nextQueryId = 1;
 export class PoolQuery {
   readonly #pool: Pool;
   readonly #id = nextQueryId++;
-  readonly #query: SharedArrayBuffer;
+  readonly #query: WorkerQuery;
   readonly #control = new SharedArrayBuffer(controlWords.length * Int32Array.BYTES_PER_ELEMENT);
   readonly #lane: Lane = { jobs: [] };
 
   constructor(pool: Pool, query: WorkerQuery) {
     this.#pool = pool;
-    const bytes = serialize(query);
-    this.#query = new SharedArrayBuffer(bytes.length);
-    new Uint8Array(this.#query).set(bytes);
+    this.#query = query;
   }
 
   /**
@@ -59,14 +57,14 @@ export class PoolQuery {
 export class Pool {
   readonly threads: number;
   readonly #runner: Runner;
-  readonly #inThread: Runner = inThreadRunner();
+  readonly #inThread: BusyRunner = inThreadRunner();
   readonly #queue: FairQueue;
   #isClosed = false;
 
-  /** @param keepWarm start all workers now and keep them; otherwise they start with the work and end when idle. */
+  /** @param keepWarm start all workers now and keep them; otherwise they start for work that is not small, and end when idle. */
   constructor(threads: number, keepWarm = false) {
     this.threads = threads;
-    this.#runner = threads === 0 ? this.#inThread : threadRunner(threads, keepWarm);
+    this.#runner = runnerFor(threads, keepWarm, this.#inThread);
     this.#queue = new FairQueue(this.#runner.width);
   }
 
@@ -87,7 +85,7 @@ export class Pool {
       this.#queue.add(lane, async () => {
         if (this.#isClosed) return reject(closedError());
         try {
-          resolve({ result: await runner.run({ ...slice, timeBudgetMs: runner.timeBudgetMs }) });
+          resolve({ result: await runner.run(slice) });
         } catch (error) {
           if (this.#isClosed) reject(closedError());
           else resolve({ lost: error as Error });
@@ -101,6 +99,12 @@ export class Pool {
     this.#isClosed = true;
     await this.#runner.close();
   }
+}
+
+function runnerFor(threads: number, keepWarm: boolean, inThread: BusyRunner): Runner {
+  if (threads === 0) return inThread;
+  const far = threadRunner(threads, keepWarm);
+  return keepWarm ? far : new GrowingRunner({ near: inThread, far });
 }
 
 function closedError(): SearchError {

@@ -1,25 +1,37 @@
 // Where slices run: in worker threads under Piscina, or in the calling thread. Both run the very same task.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import type { Slice, SliceResult } from './slice.js';
+import type { PackedQuery, Slice, SliceResult, WorkerQuery } from './slice.js';
 
 /** Runs slices. A rejection means that the slice was lost with its worker. */
 export interface Runner {
   /** Slices that can be under way at once. */
   readonly width: number;
-  /** Milliseconds a slice may run before it pauses. */
-  readonly timeBudgetMs: number;
-  run(slice: Slice): Promise<SliceResult>;
+  run(slice: Omit<Slice, 'timeBudgetMs'>): Promise<SliceResult>;
   close(): Promise<void>;
 }
 
+/** A runner that knows how long it has worked. */
+export interface BusyRunner extends Runner {
+  /**
+   * Milliseconds of processor time spent in slices so far; loading and waiting for a turn do not count. Waiting for the disk
+   * counts a quarter, because on a busy machine it cannot be told from waiting for a processor.
+   */
+  readonly busyMs: number;
+}
+
 /** Workers end after this time without work. */
-const idleTimeoutMs = 10_000;
+export const idleTimeoutMs = 10_000;
+
+/** Milliseconds a slice may run before it pauses: in a worker, and where it holds up the caller's event loop. */
+const workerBudgetMs = 50;
+const callerBudgetMs = 8;
+
+type Workers = Piscina<Slice<PackedQuery>, SliceResult>;
 
 /** A pool of `threads` workers, who are started when first needed and never keep the process alive when idle. */
 export function threadRunner(threads: number, keepWarm: boolean): Runner {
-  let pool: Promise<Piscina<Slice, SliceResult>> | null = null;
+  let pool: Promise<{ workers: Workers; pack: (query: WorkerQuery) => PackedQuery }> | null = null;
   const started = () => {
     pool ??= startPool(threads, keepWarm);
     return pool;
@@ -28,16 +40,18 @@ export function threadRunner(threads: number, keepWarm: boolean): Runner {
   return {
     // One slice more than workers: the next one is at hand when a worker ends.
     width: threads + 1,
-    timeBudgetMs: 50,
-    run: async (slice) => (await started()).run(slice),
-    close: async () => (await pool)?.destroy(),
+    run: async (slice) => {
+      const { workers, pack } = await started();
+      return workers.run({ ...slice, query: pack(slice.query), timeBudgetMs: workerBudgetMs });
+    },
+    close: async () => (await pool)?.workers.destroy(),
   };
 }
 
-/** Piscina is loaded when it is first needed: a search in the calling thread starts sooner without it. */
-async function startPool(threads: number, keepWarm: boolean): Promise<Piscina<Slice, SliceResult>> {
-  const { Piscina } = await import('piscina');
-  return new Piscina<Slice, SliceResult>({
+/** Piscina and what it needs are loaded when they are first used: a search in the calling thread starts sooner without. */
+async function startPool(threads: number, keepWarm: boolean) {
+  const [{ Piscina }, { serialize }] = await Promise.all([import('piscina'), import('node:v8')]);
+  const workers: Workers = new Piscina({
     filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
     minThreads: keepWarm ? threads : 0,
     maxThreads: threads,
@@ -47,19 +61,48 @@ async function startPool(threads: number, keepWarm: boolean): Promise<Piscina<Sl
     // Flags of the calling process (--test, --inspect, a loader) are not meant for the workers.
     execArgv: [],
   });
+  const packed = new WeakMap<WorkerQuery, PackedQuery>();
+  const pack = (query: WorkerQuery): PackedQuery => {
+    const known = packed.get(query) ?? shared(serialize(query));
+    packed.set(query, known);
+    return known;
+  };
+  return { workers, pack };
 }
 
+function shared(bytes: Uint8Array): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(memory).set(bytes);
+  return memory;
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Runs slices in the calling thread, each short enough to leave its event loop responsive. */
-export function inThreadRunner(): Runner {
+export function inThreadRunner(): BusyRunner {
   // Loaded when first used: a caller with workers never pays for it.
   const task = () => import('./task.js');
+  let busyMs = 0;
   return {
     width: 1,
-    timeBudgetMs: 8,
+    get busyMs() {
+      return busyMs;
+    },
     run: async (slice) => {
       const { runSlice } = await task();
       await nextTurn();
-      return runSlice(slice);
+      const wallBefore = performance.now();
+      const cpuBefore = cpuMs();
+      try {
+        return runSlice({ ...slice, timeBudgetMs: callerBudgetMs }, (query) => query);
+      } finally {
+        busyMs += Math.max(cpuMs() - cpuBefore, (performance.now() - wallBefore) / 4);
+      }
     },
     close: async () => {},
   };

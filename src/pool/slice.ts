@@ -1,7 +1,7 @@
 // What crosses the thread border: a query once, then slices of work and their results. All plain data.
 //
 //     coordinator                                   worker
-//     QueryParcel (shared bytes, with every slice) -> unpacked once per query
+//     WorkerQuery (shared bytes, with every slice)  -> unpacked once per query
 //     Slice { paths of one batch, where to begin }  -> scans until the batch, its time or its output is used up
 //     SliceResult { endedBefore, outcomes, output } <- and, if a file was left half-way, where to resume
 import type { PlainSearchError } from '../errors.js';
@@ -25,6 +25,9 @@ export interface WorkerQuery {
   cwd: string;
 }
 
+/** `WorkerQuery` serialised by node:v8, in shared memory. */
+export type PackedQuery = SharedArrayBuffer;
+
 /** Words of the control block, shared with every worker of a search. */
 export const controlWords = {
   /** 1: give up at once. */
@@ -34,11 +37,10 @@ export const controlWords = {
   length: 2,
 } as const;
 
-/** A piece of work: files [from, to) of one batch. */
-export interface Slice {
+/** A piece of work: files [from, to) of one batch. `Query` is `PackedQuery` behind the thread border. */
+export interface Slice<Query = WorkerQuery> {
   queryId: number;
-  /** `WorkerQuery` serialised by node:v8, in shared memory. */
-  query: SharedArrayBuffer;
+  query: Query;
   /** Int32 words, see `controlWords`. */
   control: SharedArrayBuffer;
   /** Paths of the batch, joined by NUL. */

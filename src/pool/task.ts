@@ -1,13 +1,11 @@
 // Runs one slice of a search: the same code in a worker thread and in the calling thread.
-import { Buffer } from 'node:buffer';
-import { deserialize } from 'node:v8';
-import { hasEscapedBytes, pathForFs } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import { createMatcher } from '../matcher/index.js';
 import { createPrinter } from '../print/index.js';
 import { RowPacker } from '../rows.js';
 import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
+import { pathOpener } from './path-opener.js';
 import { controlWords, type SinkSettings, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
 
 /** A slice's output is handed over when it has grown to about this many bytes. */
@@ -29,14 +27,14 @@ interface ReadyQuery {
 const ready = new Map<number, ReadyQuery>();
 
 /** Compiles the query's program on its first slice in this thread, and keeps the last few. */
-function readyQuery(slice: Slice): ReadyQuery {
+function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => WorkerQuery): ReadyQuery {
   const kept = ready.get(slice.queryId);
   if (kept !== undefined) {
     ready.delete(slice.queryId);
     ready.set(slice.queryId, kept);
     return kept;
   }
-  const settings = deserialize(Buffer.from(new Uint8Array(slice.query))) as WorkerQuery;
+  const settings = unpack(slice.query);
   const { scan, plan } = settings;
   const needsGroups = scan.needsGroups || scan.replace !== null;
   const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan);
@@ -77,7 +75,7 @@ class SliceControl implements ScanControl {
   readonly #deadline: number;
   #budget: number;
 
-  constructor(slice: Slice, sink: FileSink) {
+  constructor(slice: Slice<unknown>, sink: FileSink) {
     this.#words = new Int32Array(slice.control);
     this.#sink = sink;
     this.#deadline = performance.now() + slice.timeBudgetMs;
@@ -101,17 +99,20 @@ class SliceControl implements ScanControl {
   }
 }
 
-/** Runs a slice to its end, its budget or its cancellation. Never throws for trouble with a file. */
-export function runSlice(slice: Slice): SliceResult {
+/**
+ * Runs a slice to its end, its budget or its cancellation. Never throws for trouble with a file.
+ * @param unpack asked once per query
+ */
+export function runSlice<Query>(slice: Slice<Query>, unpack: (query: Query) => WorkerQuery): SliceResult {
   try {
-    return scanFiles(slice, readyQuery(slice));
+    return scanFiles(slice, readyQuery(slice, unpack));
   } catch (error) {
     if (error instanceof SearchError) return failed(slice, error);
     throw error;
   }
 }
 
-function failed(slice: Slice, error: SearchError): SliceResult {
+function failed(slice: Slice<unknown>, error: SearchError): SliceResult {
   ready.delete(slice.queryId);
   return { ...emptyResult(slice.from), error: error.toPlain() };
 }
@@ -128,9 +129,9 @@ function emptyResult(endedBefore: number): SliceResult {
   };
 }
 
-function scanFiles(slice: Slice, { scanner, sink, settings }: ReadyQuery): SliceResult {
+function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuery): SliceResult {
   const paths = slice.paths.split('\0');
-  const toOpen = pathOpener(settings.cwd, slice);
+  const toOpen = pathOpener(settings.cwd, slice.paths);
   const explicit = new Set(slice.explicit);
   const control = new SliceControl(slice, sink);
   const result = emptyResult(slice.from);
@@ -171,15 +172,4 @@ function keepOutput(result: SliceResult, sink: FileSink, kind: SinkSettings['kin
   const output = sink.take();
   if (kind === 'rows') result.rows = output as SliceResult['rows'];
   if (kind === 'print') result.printed = output as SliceResult['printed'];
-}
-
-const isWindows = process.platform === 'win32';
-const isAbsolute = (path: string): boolean =>
-  path.startsWith('/') || (isWindows && /^(?:[A-Za-z]:)?[\\/]/.test(path));
-
-/** How to open a path of this slice. Names that are not UTF-8 are rare, so they are looked for once, not per file. */
-function pathOpener(cwd: string, slice: Slice): (path: string) => string | Buffer {
-  const absolute = (path: string): string => (isAbsolute(path) ? path : `${cwd}/${path}`);
-  if (!hasEscapedBytes(cwd) && !hasEscapedBytes(slice.paths)) return absolute;
-  return (path) => pathForFs(absolute(path));
 }

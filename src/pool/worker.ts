@@ -1,28 +1,35 @@
 // The worker thread's entry: Piscina loads it by path and calls it with one slice at a time.
-import { move, Piscina } from 'piscina';
-import type { Slice, SliceResult } from './slice.js';
+import { createRequire } from 'node:module';
+import { deserialize } from 'node:v8';
+import type * as PiscinaPackage from 'piscina';
+import type { PackedQuery, Slice, SliceResult, WorkerQuery } from './slice.js';
 import { runSlice } from './task.js';
 
-/** Tells Piscina which buffers of a result to move to the coordinator instead of copying them. */
-class MovedResult {
-  readonly #result: SliceResult;
+/**
+ * Output from this size on is moved to the coordinator. Smaller output is copied, which takes less time than Piscina takes to
+ * load, whose `move` alone can mark what is to be moved; most searches never need it.
+ */
+const movedFromBytes = 64 * 1024;
 
-  constructor(result: SliceResult) {
-    this.#result = result;
-  }
+let piscina: typeof PiscinaPackage | undefined;
 
-  get [Piscina.transferableSymbol](): ArrayBufferLike[] {
-    const { rows, printed } = this.#result;
-    const buffers = [rows?.numbers.buffer, rows?.text.buffer, printed?.bytes.buffer];
-    return buffers.filter((buffer) => buffer !== undefined && buffer.byteLength > 0) as ArrayBufferLike[];
-  }
+function moved(result: SliceResult, buffers: ArrayBufferLike[]): SliceResult {
+  piscina ??= createRequire(import.meta.url)('piscina') as typeof PiscinaPackage;
+  const { move, transferableSymbol, valueSymbol } = piscina;
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never) as unknown as SliceResult;
+}
 
-  get [Piscina.valueSymbol](): SliceResult {
-    return this.#result;
-  }
+function unpack(query: PackedQuery): WorkerQuery {
+  return deserialize(new Uint8Array(new Uint8Array(query)));
 }
 
 /** Runs one slice. */
-export default function work(slice: Slice): SliceResult {
-  return move(new MovedResult(runSlice(slice)) as never) as unknown as SliceResult;
+export default function work(slice: Slice<PackedQuery>): SliceResult {
+  const result = runSlice(slice, unpack);
+  const { rows, printed } = result;
+  const buffers = [rows?.numbers.buffer, rows?.text.buffer, printed?.bytes.buffer].filter(
+    (buffer) => buffer !== undefined && buffer.byteLength > 0,
+  ) as ArrayBufferLike[];
+  const bytes = buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0);
+  return bytes < movedFromBytes ? result : moved(result, buffers);
 }
