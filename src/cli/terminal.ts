@@ -1,9 +1,9 @@
 // What is known of the place where the output goes.
 import type * as ChildProcess from 'node:child_process';
-import { fstatSync } from 'node:fs';
+import { fstatSync, type Stats } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
-import { isatty } from 'node:tty';
+import type * as Tty from 'node:tty';
 
 /** What the front end asks of its surroundings; tests put their own in its place. */
 export interface Terminal {
@@ -16,20 +16,31 @@ export interface Terminal {
 
 /** The terminal of this process. */
 export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
-  const isStdoutTerminal = isatty(1);
+  const stdout = stdoutStats();
+  const isStdoutTerminal = mayBeTerminal(stdout) && isTerminal(1);
   const { TERM, NO_COLOR } = environment;
   const isCapable = process.platform === 'win32' || (TERM !== undefined && TERM !== 'dumb');
   const wantsColor = isStdoutTerminal && isCapable && NO_COLOR === undefined;
-  return { isStdoutTerminal, wantsColor, outputFile: stdoutFile() };
+  const outputFile = stdout?.isFile() ? { dev: stdout.dev, ino: stdout.ino } : null;
+  return { isStdoutTerminal, wantsColor, outputFile };
 }
 
-function stdoutFile(): Terminal['outputFile'] {
+/** Null where the system does not tell, as of a descriptor that is closed. */
+function stdoutStats(): Stats | null {
   try {
-    const stat = fstatSync(1);
-    return stat.isFile() ? { dev: stat.dev, ino: stat.ino } : null;
+    return fstatSync(1);
   } catch {
     return null;
   }
+}
+
+/** A pipe or a file is none. node:tty would load node:net and streams to find that out, 5 ms before anything is searched. */
+function mayBeTerminal(stats: Stats | null): boolean {
+  return stats === null || stats.isCharacterDevice();
+}
+
+function isTerminal(descriptor: number): boolean {
+  return (createRequire(import.meta.url)('node:tty') as typeof Tty).isatty(descriptor);
 }
 
 /** The name of this host: what `command` says, else what the system says. */
