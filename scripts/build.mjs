@@ -8,9 +8,18 @@
 // (bench/startup.mjs: 195 against 139 ms of processor time, `node -e 0` 78), a third of it for streams that loading node:fs
 // as an ES module brings in. What is built is put in the place of the last build when it is complete.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -78,6 +87,8 @@ const output = {
   dynamicImportInCjs: false,
   dir: work,
   sourcemap: true,
+  // They are in the declarations; Node would read past them at every start.
+  comments: { jsdoc: false },
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
 };
@@ -94,6 +105,17 @@ function declarations() {
   const compiler = join(typescript, '..', 'bin', 'tsc');
   const options = ['-p', join(root, 'tsconfig.json'), '--emitDeclarationOnly', '--outDir', work];
   execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
+  const needed = importedBy(join(work, 'index.d.ts'), declarationsNamedIn);
+  for (const file of readdirSync(work, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath ?? file.path, file.name);
+    if (file.isFile() && !needed.has(path)) rmSync(path);
+  }
+}
+
+/** Declarations that one file of declarations names; the others would only fill the package. */
+function declarationsNamedIn(file) {
+  const named = readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g);
+  return [...named].map(([, path]) => join(dirname(file), `${path}.d.ts`));
 }
 
 /** Others may be reading the last build: it is there until the new one is complete. */
