@@ -63,7 +63,7 @@ function makeTree(folder, count) {
 
 /** One run: bash's own `time` knows the processor time of a child, which Node does not. */
 function timed([command, ...args], cwd) {
-  const script = 'TIMEFORMAT="%R %U %S"; time "$@" >/dev/null 2>&1';
+  const script = 'TIMEFORMAT="%R %U %S"; { time "$@" 2>/dev/null; } | cat >/dev/null';
   const result = spawnSync('bash', ['-c', script, 'bash', command, ...args], {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
