@@ -35,6 +35,16 @@ interface KeptRules {
   bytes: number;
 }
 
+/** For tests, which cannot wait for clocks and disks. */
+export interface FileCacheSettings {
+  /** What the times of files are held against. Default the system's clock. */
+  nowMs?: () => number;
+  /** How a stamp is taken. Default by stat. */
+  stampOf?: typeof stampOf;
+  /** Bound of all but rule files. Default 64 MiB. */
+  mostBytes?: number;
+}
+
 export class FileCache {
   readonly #listings: BoundedStore<KeptListing>;
   readonly #rules = new BoundedStore<KeptRules>(mostRuleBytes);
@@ -42,11 +52,12 @@ export class FileCache {
   readonly #keptOf = new WeakMap<readonly Entry[], KeptListing>();
 
   readonly #nowMs: () => number;
+  readonly #stampOf: typeof stampOf;
 
-  /** `nowMs` is the clock that the times of files are held against, `mostBytes` the bound of all but rule files. */
-  constructor(nowMs: () => number = Date.now, mostBytes = mostListingBytes) {
-    this.#nowMs = nowMs;
-    this.#listings = new BoundedStore(mostBytes);
+  constructor(settings: FileCacheSettings = {}) {
+    this.#nowMs = settings.nowMs ?? Date.now;
+    this.#stampOf = settings.stampOf ?? stampOf;
+    this.#listings = new BoundedStore(settings.mostBytes ?? mostListingBytes);
   }
 
   /** Estimated bytes of memory in use. */
@@ -68,7 +79,7 @@ export class FileCache {
   #list(directory: PathText, trust: DeviceTrust): readonly Entry[] | Promise<readonly Entry[]> {
     const nowMs = this.#nowMs();
     // Before reading: a change in between makes the stamp too old, never too young.
-    const stamp = stampOf(directory, true);
+    const stamp = this.#stampOf(directory, true);
     if (stamp === null) return realDisk.list(directory);
     const isTrusted = trust.trusts(stamp.device, directory);
     const kept = this.#listings.get(directory);
@@ -91,7 +102,7 @@ export class FileCache {
   #readRules(path: PathText, followsSymlink: boolean, trust: DeviceTrust): Buffer | null {
     const nowMs = this.#nowMs();
     const key = `${followsSymlink ? 'F' : 'N'}${path}`;
-    const stamp = stampOf(path, followsSymlink);
+    const stamp = this.#stampOf(path, followsSymlink);
     const isTrusted = stamp !== null && trust.trusts(stamp.device, path);
     const kept = this.#rules.get(key);
     if (isTrusted && kept?.stamp && isSameStamp(kept.stamp, stamp)) return kept.content;
