@@ -6,8 +6,10 @@ import { Pace } from '../pace.js';
 /** Entries asked of the system at once. */
 const readAtOnce = 1024;
 
-/** Entries put in order between two looks at the clock. */
-const orderedAtOnce = 4096;
+/** Entries put in order between two looks at the clock: about 1 ms of sorting. */
+const rangeSize = 2048;
+
+const samplesPerRange = 8;
 
 /** All entries of the directory, as `entryOf` makes them, in no order. Throws errno errors. */
 export async function readInParts<Entry>(
@@ -29,41 +31,40 @@ export async function readInParts<Entry>(
   return entries;
 }
 
-/** Merge sort with looks at the clock. */
-export async function sortInParts<Item>(
-  items: readonly Item[],
-  compare: (left: Item, right: Item) => number,
-): Promise<Item[]> {
+/** Sorts with looks at the clock: items go into many small ranges between samples, then each range is sorted. */
+export async function sortInParts<Item>(items: readonly Item[], compare: Compare<Item>): Promise<Item[]> {
   const pace = new Pace();
-  let runs: Item[][] = [];
-  for (let at = 0; at < items.length; at += orderedAtOnce) {
-    runs.push(items.slice(at, at + orderedAtOnce).sort(compare));
+  const borders = bordersOf(items, compare);
+  const ranges: Item[][] = Array.from({ length: borders.length + 1 }, () => []);
+  for (const [index, item] of items.entries()) {
+    ranges[rangeOf(item, borders, compare)].push(item);
+    if (index % readAtOnce === 0 && pace.isDue) await pace.rest();
+  }
+  const sorted: Item[] = [];
+  for (const range of ranges) {
+    for (const item of range.sort(compare)) sorted.push(item);
     if (pace.isDue) await pace.rest();
   }
-  while (runs.length > 1) {
-    const merged: Item[][] = [];
-    for (let at = 0; at < runs.length; at += 2)
-      merged.push(await mergeRuns(runs[at], runs[at + 1] ?? [], compare, pace));
-    runs = merged;
-  }
-  return runs[0] ?? [];
+  return sorted;
 }
 
-async function mergeRuns<Item>(
-  left: Item[],
-  right: Item[],
-  compare: (left: Item, right: Item) => number,
-  pace: Pace,
-): Promise<Item[]> {
-  const merged: Item[] = [];
-  let fromLeft = 0;
-  let fromRight = 0;
-  while (fromLeft < left.length || fromRight < right.length) {
-    const takesLeft =
-      fromRight === right.length ||
-      (fromLeft < left.length && compare(left[fromLeft], right[fromRight]) <= 0);
-    merged.push(takesLeft ? left[fromLeft++] : right[fromRight++]);
-    if (merged.length % orderedAtOnce === 0 && pace.isDue) await pace.rest();
+type Compare<Item> = (left: Item, right: Item) => number;
+
+/** Items that cut the whole into about equal ranges: some from among many samples, so that chance evens out. */
+function bordersOf<Item>(items: readonly Item[], compare: Compare<Item>): Item[] {
+  const every = Math.max(1, Math.floor(rangeSize / samplesPerRange));
+  const samples = items.filter((_, index) => index % every === 0).sort(compare);
+  return samples.filter((_, index) => index % samplesPerRange === samplesPerRange - 1);
+}
+
+/** The number of borders that do not lie behind `item`. */
+function rangeOf<Item>(item: Item, borders: readonly Item[], compare: Compare<Item>): number {
+  let low = 0;
+  let high = borders.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(item, borders[middle]) < 0) high = middle;
+    else low = middle + 1;
   }
-  return merged;
+  return low;
 }
