@@ -16,9 +16,16 @@ export interface Command {
   isQuiet: boolean;
   hasStats: boolean;
   hasCoverage: boolean;
+  /** Progress is shown. */
+  hasProgress: boolean;
+  /** Where nothing is found, it is told what was not searched. */
+  hasHint: boolean;
   /** There is nothing that could match. */
   isHopeless: boolean;
 }
+
+/** Modes in which no output means no match, and somebody may wonder why. */
+const hintModes: readonly LowArgs['mode'][] = ['lines', 'files', 'count', 'count-matches'];
 
 /** @throws UsageError */
 export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
@@ -55,6 +62,8 @@ export function resolveCommand(low: LowArgs, terminal: Terminal): Command {
     isQuiet: args.quiet,
     hasStats,
     hasCoverage: args.coverage,
+    hasProgress: terminal.isWatched && args.messages,
+    hasHint: terminal.isWatched && args.messages && !args.quiet && hintModes.includes(mode) && !args.coverage,
     isHopeless:
       isSearchMode(mode) && (args.maxCount === 0 || (patterns.texts.length === 0 && !args.invertMatch)),
   };

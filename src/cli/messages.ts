@@ -34,8 +34,13 @@ export class Messages {
 }
 
 function print(line: string): void {
+  writeToStderr(`${line}\n`);
+}
+
+/** Text as it is. */
+export function writeToStderr(text: string): void {
   try {
-    writeSync(2, `${line}\n`);
+    writeSync(2, text);
   } catch {
     // Nobody listens on standard error; there is nowhere else to say so.
   }

@@ -10,6 +10,7 @@ import {
   printSearch,
   type SearchCounters,
   SearchError,
+  type SearchQuery,
   statsText,
   stream,
   typeDefinitions,
@@ -19,6 +20,8 @@ import { coverageText } from './coverage-text.js';
 import { explanationText } from './explanation-text.js';
 import type { LowArgs } from './low-args.js';
 import { type Messages, printToStderr } from './messages.js';
+import { noMatchHint } from './no-match-hint.js';
+import { ProgressLine } from './progress-line.js';
 import { writeOut } from './stdout.js';
 import { currentTerminal } from './terminal.js';
 
@@ -41,20 +44,27 @@ export async function runCommand(args: LowArgs, messages: Messages): Promise<num
 
 function run(command: Command, messages: Messages): Promise<boolean> {
   if (command.mode === 'list-files') return printFiles(command, messages);
-  return command.isQuiet && !command.hasStats && !command.hasCoverage
-    ? findAny(command, messages)
-    : printMatches(command, messages);
+  // A binary file counts as one without a match, which printing knows.
+  const isCounted = command.hasStats || command.hasCoverage || command.mode === 'files-without';
+  return command.isQuiet && !isCounted ? findAny(command, messages) : printMatches(command, messages);
 }
 
 async function printMatches(command: Command, messages: Messages): Promise<boolean> {
-  const { query, style, scan, paths, mode } = command;
-  const printed = printSearch(query, style, { scan, onProblem: problemTeller(messages) });
+  const { style, scan, paths, mode } = command;
+  const progress = new ProgressLine();
+  const onProblem = problemTeller(messages, progress);
+  const printed = printSearch(watched(command, progress), style, { scan, onProblem });
   const isWhole = await unlessNothingIsThere(async () => {
-    for await (const bytes of printed) writeOut(bytes);
+    for await (const bytes of printed) {
+      progress.clear();
+      writeOut(bytes);
+    }
   });
+  progress.clear();
   const summary = isWhole ? await printed.summary : null;
   if (summary !== null && paths.isImplicit && filesTried(summary.coverage) === 0)
     tellNothingSearched(messages);
+  if (command.hasHint && summary?.hasMatch === false) printToStderr(noMatchHint(summary.coverage));
   if (command.hasStats) {
     const counters = countersOf(summary);
     writeOut(mode === 'json' ? jsonSummary(counters) : statsText(counters));
@@ -62,6 +72,11 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
   const wantsCoverage = command.hasCoverage || messages.logging !== null;
   if (wantsCoverage && summary !== null) printToStderr(coverageText(summary.coverage));
   return summary?.hasMatch ?? false;
+}
+
+/** The query, with the progress line where somebody would see it. */
+function watched({ query, hasProgress }: Command, progress: ProgressLine): SearchQuery {
+  return hasProgress ? { ...query, onProgress: progress.show } : query;
 }
 
 /** False if none of the paths exists, which has been told of each of them by then. */
@@ -97,9 +112,8 @@ function filesTried({ filesSearched, skipped }: Coverage): number {
 }
 
 /** Whether there is a match at all; the search ends at the first one. */
-async function findAny({ query, mode, paths }: Command, messages: Messages): Promise<boolean> {
-  const fileMode = mode === 'files-without' ? ('files-without' as const) : ('files' as const);
-  const onlyFiles = { ...query, mode: fileMode, beforeContext: 0, afterContext: 0, passthru: false };
+async function findAny({ query, paths }: Command, messages: Messages): Promise<boolean> {
+  const onlyFiles = { ...query, mode: 'files' as const, beforeContext: 0, afterContext: 0, passthru: false };
   const onProblem = problemTeller(messages);
   let isFound = false;
   await unlessNothingIsThere(async () => {
@@ -141,8 +155,9 @@ async function explainPath({ query }: Command, path: string): Promise<number> {
   return explanation.isSearched ? found : notFound;
 }
 
-function problemTeller(messages: Messages): (problem: Problem) => void {
+function problemTeller(messages: Messages, progress?: ProgressLine): (problem: Problem) => void {
   return ({ path, message, code }) => {
+    progress?.clear();
     const namesPath = path === undefined || message.startsWith(path) || message.includes(`${path} points to`);
     const text = namesPath ? message : `${path}: ${message}`;
     if (code === 'IGNORE_FILE_UNREADABLE') {

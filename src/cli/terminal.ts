@@ -8,6 +8,8 @@ import type * as Tty from 'node:tty';
 /** What the front end asks of its surroundings; tests put their own in its place. */
 export interface Terminal {
   isStdoutTerminal: boolean;
+  /** Both outputs go to a terminal, where somebody reads what a script would not: progress, and hints. */
+  isWatched: boolean;
   /** The terminal would show colours, and nobody has asked for none. */
   wantsColor: boolean;
   /** Standard output is this file; it must not be searched while it grows. */
@@ -22,7 +24,8 @@ export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
   const isCapable = process.platform === 'win32' || (TERM !== undefined && TERM !== 'dumb');
   const wantsColor = isStdoutTerminal && isCapable && NO_COLOR === undefined;
   const outputFile = stdout?.isFile() ? { dev: stdout.dev, ino: stdout.ino } : null;
-  return { isStdoutTerminal, wantsColor, outputFile };
+  const isWatched = isStdoutTerminal && isCapable && isTerminal(2);
+  return { isStdoutTerminal, isWatched, wantsColor, outputFile };
 }
 
 /** Null where the system does not tell, as of a descriptor that is closed. */

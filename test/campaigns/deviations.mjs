@@ -20,6 +20,26 @@ export const deviations = [
       'its fast search for the end of a run of lines has found, and goes on to the next. Here the file ends at the first.',
     explains: ({ flags }) => flags.flat().includes('--stop-on-nonmatch') && isInverted(flags),
   },
+  {
+    id: 'utf-8-mark-and-encoding',
+    reason:
+      'In a file that starts with the byte order mark of UTF-8 ripgrep takes the mark away and decodes the rest as -E says. ' +
+      'Here the mark outranks -E, as marks of UTF-16 do in ripgrep and all marks do in the Encoding Standard.',
+    explains: ({ flags, tree }) =>
+      flags.flat().some((word) => /utf-16|windows-1252|latin1/.test(word)) && tree.files.some(startsWith('efbbbf')),
+  },
+  {
+    id: 'two-marks',
+    reason:
+      'Of two byte order marks of UTF-16 at the start of a file ripgrep takes away both. Here the second one is text, as the ' +
+      'Encoding Standard says.',
+    explains: ({ tree }) => tree.files.some((file) => ['fffefffe', 'fefffeff'].some((mark) => startsWith(mark)(file))),
+  },
 ];
+
+const startsWith =
+  (mark) =>
+  ({ bytes }) =>
+    bytes.subarray(0, mark.length / 2).toString('hex') === mark;
 
 const isInverted = (flags) => flags.flat().some((flag) => flag === '-v' || flag === '--invert-match');
