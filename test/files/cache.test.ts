@@ -256,6 +256,24 @@ describe('a warm answer sees', () => {
   });
 });
 
+describe('a warm answer sees within the same tick', () => {
+  const cases: [what: string, happens: (root: string) => void][] = [
+    ['a new file', (root) => writeFileSync(join(root, 'c/new'), '')],
+    ['a rule file written over', (root) => writeFileSync(join(root, '.ignore'), 'c\n')],
+  ];
+  test.each(cases)('%s', async (_, happens) => {
+    using root = plant({ '.ignore': '#\n', 'c/file': '' });
+    // At the beginning of a second, so that all of it lies in one tick of the coarse clock.
+    await sleep(1010 - (Date.now() % 1000));
+    writeFileSync(join(root.path, '.ignore'), '#!');
+    writeFileSync(join(root.path, 'c/other'), '');
+    const cache = new FileCache({ stampOf: coarseStampOf });
+    await stepsOf(root.path, {}, cache.disk());
+    happens(root.path);
+    expect(await stepsOf(root.path, {}, cache.disk())).toEqual(await stepsOf(root.path, {}));
+  });
+});
+
 describe('what is remembered', () => {
   test.runIf(onLinux)('is a listing that is not read again', async () => {
     using root = plant(tree);
