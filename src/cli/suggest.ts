@@ -3,25 +3,29 @@ import { flags } from './flags.js';
 
 /** Share of common letter triples from which two names count as alike. */
 const likeness = 0.4;
+/** Typos from which on a name is another one. */
+const mostTypos = 2;
+const mostSuggestions = 5;
 
-/** Text to put behind the message about an unknown flag; empty if nothing is like it. */
+/** Text to put behind the message about an unknown flag, the likeliest first; empty if nothing is like it. */
 export function similarFlags(name: string): string {
   const wanted = triples(name);
   const similar = flags
-    .flatMap((flag) => [
-      flag.long,
-      ...(flag.negated === undefined ? [] : [flag.negated]),
-      ...(flag.aliases ?? []),
+    .flatMap(({ long, negated, aliases }) => [
+      long,
+      ...(negated === undefined ? [] : [negated]),
+      ...(aliases ?? []),
     ])
-    .filter((other) => commonShare(wanted, triples(other)) >= likeness);
-  if (similar.length > 0) {
-    return `\n\nsimilar flags that are available: ${similar.map((other) => `--${other}`).join(', ')}`;
-  }
-  const [nearest] = flags
-    .map((flag) => ({ long: flag.long, distance: editDistance(flag.long, name) }))
-    .filter(({ distance }) => distance <= 2)
-    .sort((a, b) => a.distance - b.distance);
-  return nearest === undefined ? '' : `\n\nsimilar flags that are available: --${nearest.long}`;
+    .map((other) => ({
+      other,
+      typos: editDistance(other, name),
+      share: commonShare(wanted, triples(other)),
+    }))
+    .filter(({ other, typos, share }) => share >= likeness || typos <= Math.min(mostTypos, other.length / 2))
+    .sort((a, b) => Math.min(a.typos, mostTypos + 1) - Math.min(b.typos, mostTypos + 1) || b.share - a.share)
+    .slice(0, mostSuggestions);
+  if (similar.length === 0) return '';
+  return `\n\nsimilar flags that are available: ${similar.map(({ other }) => `--${other}`).join(', ')}`;
 }
 
 function triples(name: string): Set<string> {
