@@ -40,14 +40,16 @@ const re2SizeLimit = 16_000;
 function re2For(plan: Plan, automaton: Decider, engine: string): Re2Searcher | null {
   if (engine === 'automaton' || !re2Understands(plan)) return null;
   if (engine === 'auto' && automaton.size > re2SizeLimit) return null;
-  if (engine === 're2' && !isRe2Available()) {
-    throw new SearchError(
-      'OPTION_INVALID',
-      'the engine "re2" was asked for, but the optional package re2 is not installed; use "auto" or "automaton"',
-      { value: engine },
-    );
-  }
   return Re2Searcher.create(plan);
+}
+
+function requireEngine(engine: string): void {
+  if (engine !== 're2' || isRe2Available()) return;
+  throw new SearchError(
+    'OPTION_INVALID',
+    'the engine "re2" was asked for, but the optional package re2 is not installed; use "auto" or "automaton"',
+    { value: engine },
+  );
 }
 
 /**
@@ -56,6 +58,7 @@ function re2For(plan: Plan, automaton: Decider, engine: string): Re2Searcher | n
  */
 export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher {
   const { engine = 'auto', needsGroups = false } = options;
+  requireEngine(engine);
   const looksAround = someNode(plan.hir, ({ kind }) => kind === 'around');
   const automaton = looksAround ? new AroundAutomaton(plan) : new Automaton(plan);
   if (needsGroups) automaton.prepareGroups();
@@ -64,7 +67,7 @@ export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher
     plan,
     automaton,
     finder: literals === undefined ? null : new LiteralFinder(literals),
-    re2: re2For(plan, automaton, engine),
+    re2: () => re2For(plan, automaton, engine),
     literalsDecide: plan.literalsOnly !== null,
     re2Decides: plan.isRe2Exact && !spansSurrogates(plan.hir),
     isAdaptive: engine !== 're2',

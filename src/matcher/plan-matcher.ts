@@ -15,12 +15,13 @@ const re2BytesPerCall = 256;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
 
-/** What a matcher is made of. `finder` and `re2` may be missing. */
+/** What a matcher is made of. `finder` may be missing. */
 export interface MatcherParts {
   plan: Plan;
   automaton: Decider;
   finder: LiteralFinder | null;
-  re2: Re2Searcher | null;
+  /** Asked when RE2 is first needed, which is never where literals are rare: the addon takes 2 ms to load. Null: there is none. */
+  re2: () => Re2Searcher | null;
   /** Finding a literal is finding a match. */
   literalsDecide: boolean;
   /** What RE2 finds is a match. */
@@ -31,12 +32,12 @@ export interface MatcherParts {
 
 /** The Matcher of one plan. */
 export class PlanMatcher implements Matcher {
-  readonly engine: string;
   readonly groupCount: number;
   readonly #parts: MatcherParts;
   readonly #terminator: number;
   readonly #literalGauge: DensityGauge;
   readonly #re2Gauge = new DensityGauge(re2BytesPerCall);
+  #knownRe2: Re2Searcher | null | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
   /** `bytes[0, end)`, made when a search that knows no end needs it. */
@@ -50,7 +51,10 @@ export class PlanMatcher implements Matcher {
     this.#literalGauge = new DensityGauge(parts.literalsDecide ? literalBytesPerCall : candidateBytesPerCall);
     this.#terminator = parts.plan.lineTerminator;
     this.groupCount = parts.plan.groupNames.length;
-    this.engine = parts.re2 === null ? 'automaton' : 're2+automaton';
+  }
+
+  get engine(): string {
+    return this.#re2() === null ? 'automaton' : 're2+automaton';
   }
 
   attach(bytes: Buffer, end: number): void {
@@ -107,12 +111,18 @@ export class PlanMatcher implements Matcher {
   }
 
   #findLineByRegex(from: number): number {
-    const { automaton, re2, isAdaptive } = this.#parts;
+    const { automaton, isAdaptive } = this.#parts;
+    const re2 = this.#re2();
     if (re2 !== null && !(isAdaptive && (re2.isSlow || this.#re2Gauge.isDense)))
       return this.#findLineByRe2(re2, from);
     const found = automaton.findLine(this.#bytes, from, this.#end);
     if (re2 !== null) this.#re2Gauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
     return found;
+  }
+
+  #re2(): Re2Searcher | null {
+    if (this.#knownRe2 === undefined) this.#knownRe2 = this.#parts.re2();
+    return this.#knownRe2;
   }
 
   #findLineByRe2(re2: Re2Searcher, from: number): number {

@@ -23,7 +23,7 @@ function bare(plan: Plan, cacheBytes?: number): Matcher {
     plan,
     automaton: new AroundAutomaton(plan, { cacheBytes }),
     finder: null,
-    re2: null,
+    re2: () => null,
     literalsDecide: false,
     re2Decides: false,
     isAdaptive: false,

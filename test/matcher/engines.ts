@@ -92,7 +92,7 @@ function bareAutomaton(plan: Plan, cacheBytes?: number): Matcher {
     plan,
     automaton: new Automaton(plan, { cacheBytes }),
     finder: null,
-    re2: null,
+    re2: () => null,
     literalsDecide: false,
     re2Decides: false,
     isAdaptive: false,
