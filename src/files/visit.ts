@@ -22,7 +22,7 @@ export class Visit extends Entry {
 
   /** The entry itself where it will do. `index` tells the odd names of one directory apart. */
   static file(entry: Entry, index: number): Entry {
-    const isPlain = entry.kind === 'file' && !isOdd.test(entry.name);
+    const isPlain = entry.kind === 'file' && (entry.isPlain || !isOdd.test(entry.name));
     return isPlain ? entry : new Visit('file', entry.name, crawlName(entry.name, index), false, null);
   }
 
