@@ -26,14 +26,36 @@ export const deviations = [
       'In a file that starts with the byte order mark of UTF-8 ripgrep takes the mark away and decodes the rest as -E says. ' +
       'Here the mark outranks -E, as marks of UTF-16 do in ripgrep and all marks do in the Encoding Standard.',
     explains: ({ flags, tree }) =>
-      flags.flat().some((word) => /utf-16|windows-1252|latin1/.test(word)) && tree.files.some(startsWith('efbbbf')),
+      flags.flat().some((word) => /utf-16|windows-1252|latin1/.test(word)) &&
+      tree.files.some(startsWith('efbbbf')),
   },
   {
     id: 'two-marks',
     reason:
       'Of two byte order marks of UTF-16 at the start of a file ripgrep takes away both. Here the second one is text, as the ' +
       'Encoding Standard says.',
-    explains: ({ tree }) => tree.files.some((file) => ['fffefffe', 'fefffeff'].some((mark) => startsWith(mark)(file))),
+    explains: ({ tree }) =>
+      tree.files.some((file) => ['fffefffe', 'fefffeff'].some((mark) => startsWith(mark)(file))),
+  },
+  {
+    id: 'only-pcre2-reads-it',
+    reason:
+      'With --auto-hybrid-regex or --engine auto ripgrep hands a pattern that its own engine refuses to PCRE2. Here such a ' +
+      'pattern is read with look-around, and refused if that was not what it lacked.',
+    explains: ({ flags }, { got }) =>
+      flags.flat().some((word) => /^(--auto-hybrid-regex|--engine=auto|auto)$/.test(word)) &&
+      /invalid pattern/.test(got.stderr),
+  },
+  {
+    id: 'quiet-list',
+    reason:
+      'With -q --files ripgrep stops at the first file, and a path that is missing behind it is not told of. Here the walk ' +
+      'is a step ahead; output and exit code are the same.',
+    explains: ({ flags, paths }, { wanted, got }) =>
+      paths.includes('missing') &&
+      ['-q', '--files'].every((flag) => flags.flat().includes(flag)) &&
+      wanted.exit === got.exit &&
+      wanted.stdout.equals(got.stdout),
   },
 ];
 

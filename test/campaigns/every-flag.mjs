@@ -97,7 +97,7 @@ const values = {
 };
 
 /** Orders that depend on when a file was written, or on threads, are no order to compare. */
-const orderless = new Set(['modified', 'none']);
+const orderless = new Set(['modified', 'none', '--no-sort-files']);
 
 const tried = flags.filter(({ long }) => leftOut[long] === undefined);
 

@@ -1,4 +1,4 @@
-// Reads the table of command lines, command-lines.txt.
+// Reads tables of command lines, such as command-lines.txt, which says how they are written.
 import { readFileSync } from 'node:fs';
 
 /** Command lines under one title. */
@@ -11,8 +11,8 @@ export interface Group {
 }
 
 /** The groups of the table, in its order. */
-export function readTable(): Group[] {
-  const text = readFileSync(new URL('command-lines.txt', import.meta.url), 'utf8');
+export function readTable(file = 'command-lines.txt'): Group[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   const groups: Group[] = [];
   for (const line of text.replace(/\n$/, '').split('\n')) {
     const [, title, tildes] = /^\[([^~\]]+?)(?: (~~?) .*)?\]$/.exec(line) ?? [];
