@@ -43,6 +43,12 @@ export function isEscaped(scan: Scan, at: number): boolean {
   return count % 2 === 1;
 }
 
+/** Behind a blank or an operator; an escaped blank is part of a word, an escaped line end is none. */
+function startsWord(scan: Scan, at: number): boolean {
+  const before = scan.bytes[at - 1];
+  return at === 0 || before === LINE_FEED || (wordBreaks.has(before) && !isEscaped(scan, at - 1));
+}
+
 /** `--` and more dashes, with no symbol around them, as Haskell asks. */
 function isNoOperator(scan: Scan, at: number): boolean {
   let after = at;
@@ -52,14 +58,10 @@ function isNoOperator(scan: Scan, at: number): boolean {
 
 /** What each condition asks. A byte before the file's first or after its last is undefined, and in no class. */
 export const conditions: Record<Condition, (scan: Scan, at: number) => boolean> = {
-  'file-start': (_scan, at) => at === 0 || at === 3,
+  'file-start': (_scan, at) => at === 0,
   'first-column': (scan, at) => at === 0 || scan.bytes[at - 1] === LINE_FEED,
   'line-start': (scan, at) => lastInLine(scan, at) < 0,
-  'word-start': (scan, at) => (at === 0 || wordBreaks.has(scan.bytes[at - 1])) && !isEscaped(scan, at - 1),
-  'in-word': (scan, at) => isWord[scan.bytes[at - 1]] === 1,
-  'after-blank': (scan, at) =>
-    at === 0 || isBlank[scan.bytes[at - 1]] === 1 || scan.bytes[at - 1] === LINE_FEED,
-  pod: (scan, at) => conditions['first-column'](scan, at) && isLetter[scan.bytes[at + 1]] === 1,
+  'word-start': startsWord,
   'not-after-dollar': (scan, at) => scan.bytes[at - 1] !== DOLLAR || scan.bytes[at - 2] === DOLLAR,
   'not-attribute': (scan, at) => scan.bytes[at] !== HASH || scan.bytes[at + 1] !== OPEN_SQUARE,
   recipe: (scan, at) => isRecipe(scan, at) && !isEscaped(scan, at),

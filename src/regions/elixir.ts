@@ -1,5 +1,5 @@
 // Elixir beyond its row: sigils and ?c characters.
-import { isWord } from './bytes.js';
+import { isLetter, isWord } from './bytes.js';
 import { DelimitedModes, delimitedEnd } from './delimited.js';
 import { STRING } from './kinds.js';
 import { notMine, type Rule, type Scan } from './machine.js';
@@ -8,7 +8,8 @@ import { afterEscape, type HoleSource, stringRule } from './strings.js';
 /** The rules for code. */
 export function elixirRules(source: HoleSource): Rule[] {
   const holes = [{ open: '#{', close: '}' }];
-  const live = new DelimitedModes(holes, source);
+  const live = new DelimitedModes(holes, source, isLetter);
+  const quoted = new DelimitedModes(holes, source);
   const long = ['"""', "'''"].map((open) => stringRule({ open, multiline: true, holes }, source));
   const sigil = (scan: Scan, at: number): number => {
     const text = scan.text(at, at + 24);
@@ -24,12 +25,27 @@ export function elixirRules(source: HoleSource): Rule[] {
     }
     return isLive
       ? live.enter(scan, at, inside, open)
-      : scan.span(STRING, at, delimitedEnd(scan, inside, open));
+      : scan.span(STRING, at, afterLetters(scan, delimitedEnd(scan, inside, open)));
   };
   return [
     { open: '~', take: sigil },
     { open: '?', take: character },
+    // A quoted atom; the colon of a key and of `::` belongs to what is before.
+    ...['"', "'"].map((quote) => ({
+      open: `:${quote}`,
+      take: (scan: Scan, at: number) =>
+        isWord[scan.bytes[at - 1]] === 1 || scan.bytes[at - 1] === 58
+          ? notMine
+          : quoted.enter(scan, at, at + 2, quote),
+    })),
   ];
+}
+
+/** A sigil's modifiers. */
+function afterLetters(scan: Scan, at: number): number {
+  let end = at;
+  while (isLetter[scan.bytes[end]] === 1) end++;
+  return end;
 }
 
 /** `?a`, `?"`, `?\n`; a name may end with a question mark. */

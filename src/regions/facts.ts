@@ -4,7 +4,7 @@ import type { LanguageName } from './language-names.js';
 
 /** Where a comment or string may begin, beyond "its opening bytes stand here". */
 export type Condition =
-  /** At the file's first byte, or behind its byte order mark. */
+  /** At the file's first byte (a byte order mark does not count). */
   | 'file-start'
   /** At the first column. */
   | 'first-column'

@@ -19,7 +19,9 @@ export type { Regions } from './region-map.js';
  * says how far that is. Never throws, whatever the bytes; time is linear in `end`. Nothing of `bytes` is kept.
  */
 export function scanRegions(bytes: Buffer, end: number, language: LanguageName, until = end): Regions {
-  const scan = new Scan(bytes, end, startMode(language));
-  const stop = scan.run(0, Math.min(until, end));
-  return scan.regions.finish(stop);
+  // What is only said of a file's first byte holds behind a byte order mark too.
+  const mark = end >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const scan = new Scan(bytes.subarray(mark), end - mark, startMode(language));
+  const stop = scan.run(0, Math.min(until, end) - mark);
+  return scan.regions.finish(stop, mark);
 }

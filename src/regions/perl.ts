@@ -39,7 +39,7 @@ export function perlRules(source: HoleSource): Rule[] {
     {
       open: '<<',
       pattern:
-        /^<<(?<indent>~?)(?:[ \t]*(?=["']))?(?<quote>["'\\]?)(?<word>[A-Za-z_][\w ]*?(?=["'])|[A-Za-z_]\w*)["']?/,
+        /^<<(?<indent>~?)(?:[ \t]*(?=["']))?(?<quote>["'\\]?)(?<word>(?<=["'])[^"'\n]+|[A-Za-z_]\w*)["']?/,
       indents: { '~': 'blanks' },
       liveQuotes: '',
       holes: [],
@@ -105,6 +105,7 @@ function secondPart(scan: Scan, at: number, open: string): number {
 
 function regex(scan: Scan, at: number): number {
   const token = tokenBefore(scan, at);
+  if (token.byte === DOLLAR && !token.isApart) return notMine;
   const isWordBefore = !token.isString && isWord[token.byte] === 1;
   const word = isWordBefore ? wordEndingAt(scan, token.at) : '';
   const before = scan.bytes[token.at - word.length];

@@ -1,6 +1,5 @@
 // Which stretch of a file is comment, string or code: boundaries in order, each with the kind that begins there.
-import type { RegionKind } from './kinds.js';
-import { kindNames } from './kinds.js';
+import { CODE, kindNames, type RegionKind } from './kinds.js';
 
 /** What `scanRegions` hands back. Offsets are bytes. */
 export class Regions {
@@ -74,9 +73,17 @@ export class RegionBuilder {
     else this.#kinds[last] = kind;
   }
 
-  /** The finished map of the first `end` bytes. */
-  finish(end: number): Regions {
-    return new Regions(this.#starts.slice(0, this.#count), this.#kinds.slice(0, this.#count), end);
+  /** The finished map of the first `end` bytes, with `shift` bytes of code put before them. */
+  finish(end: number, shift: number): Regions {
+    const starts = this.#starts.slice(0, this.#count);
+    const kinds = this.#kinds.slice(0, this.#count);
+    if (shift === 0) return new Regions(starts, kinds, end);
+    const shifted = starts.map((start) => start + shift);
+    if (kinds[0] === CODE) {
+      shifted[0] = 0;
+      return new Regions(shifted, kinds, end + shift);
+    }
+    return new Regions(Int32Array.of(0, ...shifted), Uint8Array.of(CODE, ...kinds), end + shift);
   }
 
   #grow(): void {

@@ -1,8 +1,9 @@
 // YAML: quotes count only where a value begins, and block scalars are strings up to the first line indented less.
-import { isBlank, LINE_FEED, RETURN } from './bytes.js';
+import { isBlank, isWord, LINE_FEED, RETURN } from './bytes.js';
 import { lastInLine, lineStart } from './conditions.js';
 import { COMMENT, STRING } from './kinds.js';
 import { type Handler, notMine, type Rule, type Scan } from './machine.js';
+import { tokenBefore } from './previous-token.js';
 import { type HoleSource, stringRule } from './strings.js';
 
 /** The rules for everything but comments. */
@@ -24,15 +25,27 @@ export function yamlRules(source: HoleSource): Rule[] {
 /** Whether a value may begin at `at`: at the line's start, behind an indicator, a tag or an anchor. */
 function beginsValue(scan: Scan, at: number): boolean {
   const before = lastInLine(scan, at);
-  if (before < 0) return true;
+  if (before < 0) return !continuesPlainText(scan, at);
   const byte = scan.bytes[before];
   const isApart = before < at - 1;
-  if (byte === 91 || byte === 123) return true;
+  if (byte === 91 || byte === 123)
+    return isWord[scan.bytes[before - 1]] !== 1 && scan.bytes[before - 1] !== 36;
   if (byte === 44) return isInFlow(scan, before);
   if (byte === 58) return isApart || isQuote(scan.bytes[before - 1]);
   if (byte === 45 || byte === 63) return isApart && isIndicator(scan, before);
-  return isApart && isProperty(scan, before);
+  const property = isApart ? propertyStart(scan, before) : -1;
+  return property >= 0 && property < at && beginsPlainly(scan, property);
 }
+
+/** A line that goes on with unquoted text, and no key in quotes. */
+function continuesPlainText(scan: Scan, at: number): boolean {
+  const token = tokenBefore(scan, at);
+  if (token.at < 0 || token.isString || ':,[{-?'.includes(String.fromCharCode(token.byte))) return false;
+  if (isProperty(scan, token.at)) return false;
+  return !/^("([^"\\\n]|\\.)*"|'[^'\n]*')\s*:/.test(scan.text(at, at + 200));
+}
+
+const isProperty = (scan: Scan, last: number) => propertyStart(scan, last) >= 0;
 
 const isQuote = (byte: number) => byte === 34 || byte === 39;
 
@@ -45,11 +58,22 @@ const isIndicator = (scan: Scan, at: number) =>
 
 const isDocumentStart = (scan: Scan, at: number) => scan.has('---', at - 2);
 
-/** `!tag "x"` and `&anchor "x"`. */
-function isProperty(scan: Scan, last: number): boolean {
+/** Where `!tag` or `&anchor`, which end at `last`, start; or -1. */
+function propertyStart(scan: Scan, last: number): number {
   let start = last;
   while (start > last - 100 && scan.bytes[start - 1] > 32) start--;
-  return scan.bytes[start] === 33 || scan.bytes[start] === 38;
+  return scan.bytes[start] === 33 || scan.bytes[start] === 38 ? start : -1;
+}
+
+/** A tag or anchor stands where a value begins; one more may stand before it. */
+function beginsPlainly(scan: Scan, at: number): boolean {
+  const before = lastInLine(scan, at);
+  if (before < 0 || ':-?[{,'.includes(String.fromCharCode(scan.bytes[before]))) return true;
+  const other = propertyStart(scan, before);
+  return (
+    other >= 0 &&
+    (lastInLine(scan, other) < 0 || ':-'.includes(String.fromCharCode(scan.bytes[lastInLine(scan, other)])))
+  );
 }
 
 /** A comma parts values only within brackets: one on the line, or a quoted value right before it. */
@@ -67,10 +91,11 @@ const blockScalar: Handler = (scan, at) => {
   const isTop = scan.has('---', lineStart(scan, at));
   const first = scan.lineEnd(at);
   const end = blockEnd(scan, first, isTop ? -1 : parent);
-  const text = first + (scan.bytes[first] === RETURN ? 2 : 1);
-  if (header[1]) scan.span(COMMENT, at + header[0].indexOf('#'), first);
-  if (end > text) scan.span(STRING, text, end);
-  return end > text ? end : at + 1;
+  if (header[1] === undefined) return scan.span(STRING, at, Math.max(end, at + 1));
+  const comment = at + header[0].indexOf('#');
+  scan.span(STRING, at, comment - 1);
+  scan.span(COMMENT, comment, first);
+  return end > first ? scan.span(STRING, first + 1, end) : first;
 };
 
 function indentOf(scan: Scan, start: number): number {

@@ -3,8 +3,8 @@
 //   node test/campaigns/regions.mjs [--dist DIR] [--language c] [--per-language 60] [--seed 1] [--show 5] PATH...
 //
 // Folders are walked; of each language up to --per-language files are drawn by the seed. Answers come from oxc for the
-// JavaScript family, from --python (a Python of 3.12 or later, its `tokenize`) where given, and from tree-sitter for the
-// rest. Files that the parser finds faulty, or that are no UTF-8 or over 300 kB, are left out and counted. --show prints
+// JavaScript family, from --python (a Python of 3.12 or later, its `tokenize`) and --perl (with PPI: 'perl -Ilib') where given, and from tree-sitter for the
+// rest; --grammars adds a folder of more grammars (tree-sitter-lua.wasm), say of @cursorless/tree-sitter-wasms. Files that the parser finds faulty, or that are no UTF-8 or over 300 kB, are left out and counted. --show prints
 // that many places of disagreement for each language, with the text around them.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { kindsByOxc } from '../regions/oxc.mjs';
-import { grammarOf, kindsByTreeSitter } from '../regions/tree-sitter.mjs';
+import { grammarOf, kindsByTreeSitter, useGrammarsIn } from '../regions/tree-sitter.mjs';
 import { unitsToBytes } from '../regions/units.mjs';
 
 const { values, positionals } = parseArgs({
@@ -24,13 +24,16 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     show: { type: 'string', default: '0' },
     python: { type: 'string' },
+    perl: { type: 'string' },
     oracle: { type: 'string' },
+    grammars: { type: 'string', multiple: true, default: [] },
     errors: { type: 'boolean', default: false },
   },
 });
 const { languageOf, scanRegions } = await import(
   pathToFileURL(resolve(values.dist, 'regions/index.js')).href
 );
+for (const folder of values.grammars) useGrammarsIn(resolve(folder));
 const maxBytes = 300_000;
 const kindNumbers = { code: 0, comment: 1, string: 2 };
 const names = ['code', 'comment', 'string'];
@@ -41,7 +44,7 @@ function filesByLanguage() {
   for (const path of positionals.flatMap(filesUnder)) {
     const language = languageOf(path);
     if (!language || (values.language && language !== values.language)) continue;
-    if (!grammarOf[language] && language !== 'json') continue;
+    if (!grammarOf[language] && language !== 'json' && !(language === 'perl' && values.perl)) continue;
     if (!byLanguage.has(language)) byLanguage.set(language, []);
     byLanguage.get(language).push(path);
   }
@@ -75,7 +78,51 @@ function oracle(language, text, path) {
   const isScript = ['javascript', 'jsx', 'typescript', 'tsx'].includes(language);
   if (isScript && values.oracle !== 'tree-sitter') return kindsByOxc(language, text);
   if (language === 'python' && values.python) return kindsByPython(text, path);
+  if (language === 'perl' && values.perl) return kindsByPpi(text);
   return kindsByTreeSitter(language, text, { errors: values.errors });
+}
+
+/** PPI, the parser that Perl's own tools use. Its here-documents hang on the token that announces them. */
+const perlProgram = `
+use PPI; use JSON::PP; binmode(STDIN);
+my $text = do { local $/; <STDIN> };
+my $document = PPI::Document->new(\\$text) or exit 1;
+my ($at, $ended, @out, @waiting) = (0);
+for my $token ($document->tokens) {
+  my $class = ref $token; my $content = $token->content; my $start = $at; $at += length $content;
+  my $kind = $class =~ /Token::(Comment|Pod)$/ ? 1 : $class =~ /Token::(Quote|QuoteLike|Regexp|End|Data|Separator)/ && $class !~ /Readline/ ? 2 : 0;
+  $ended ||= $class =~ /Separator/; $kind = 2 if $ended && !$kind;
+  push @waiting, $token if $class eq 'PPI::Token::HereDoc';
+  my $blank = $class =~ /Comment/ && $content =~ /^(\\s+)/ ? length $1 : 0;
+  $content =~ s/[\\r\\n]+$// if $kind == 1;
+  push @out, [$kind, $start + $blank, $start + length $content] if $kind;
+  if (@waiting && $token->content =~ /\\n/) {
+    for my $here (@waiting) {
+      my $body = join('', $here->heredoc) . $here->terminator . "\\n";
+      push @out, [2, $at, $at + length($body) - 1]; $at += length $body;
+    }
+    @waiting = ();
+  }
+}
+print encode_json([length($text) == $at ? JSON::PP::true : JSON::PP::false, @out]);`;
+
+function kindsByPpi(text) {
+  const bytes = Buffer.from(text);
+  const [command, ...given] = values.perl.split(' ');
+  let isWhole;
+  let tokens;
+  try {
+    [isWhole, ...tokens] = JSON.parse(
+      execFileSync(command, [...given, '-e', perlProgram], { input: bytes, stdio: 'pipe' }),
+    );
+  } catch (problem) {
+    if (values.errors) console.log(String(problem.stderr));
+    return null;
+  }
+  if (!isWhole) return null;
+  const kinds = new Uint8Array(bytes.length);
+  for (const [kind, start, end] of tokens) kinds.fill(kind, start, end);
+  return kinds;
 }
 
 /** Python's own tokenizer. f-strings come in pieces from 3.12 on. */

@@ -1,6 +1,7 @@
 // Comment, string or code by tree-sitter's grammars in WebAssembly: an independent answer for each byte of a file.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isAbsolute, join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 import { unitsToBytes } from './units.mjs';
 
@@ -47,7 +48,7 @@ const grammars = {
   bash: {
     comment: 'comment',
     string: 'string raw_string ansi_c_string heredoc_body heredoc_end translated_string',
-    hole: 'expansion command_substitution',
+    hole: 'expansion command_substitution arithmetic_expansion',
   },
   powershell: {
     comment: 'comment',
@@ -56,6 +57,43 @@ const grammars = {
     hole: 'sub_expression',
   },
 };
+/** Grammars that the project does not depend on: `useGrammarsIn` says where they are. */
+Object.assign(grammars, {
+  elixir: {
+    comment: 'comment',
+    string: 'string charlist sigil char quoted_atom quoted_keyword',
+    hole: 'interpolation',
+  },
+  haskell: { comment: 'comment haddock pragma', string: 'string char', ignored: 'cpp' },
+  html: { comment: 'comment', string: 'quoted_attribute_value', ignored: 'raw_text' },
+  kotlin: {
+    comment: 'line_comment block_comment shebang_line',
+    string: 'string_literal character_literal multiline_string_literal',
+    hole: 'interpolation',
+  },
+  lua: { comment: 'comment hash_bang_line', string: 'string' },
+  perl: {
+    comment: 'comment comments pod pod_statement',
+    string:
+      'string_literal interpolated_string_literal quoted_regexp match_regexp substitution_regexp transliteration_expression quoted_word_list command_string heredoc_content heredoc_end data_section string_single_quoted string_double_quoted string_q_quoted string_qq_quoted word_list_qw patter_matcher regex_pattern patter_matcher_m regex_pattern_qr substitution_pattern_s transliteration_tr_or_y heredoc_body_statement',
+  },
+  r: { comment: 'comment', string: 'string' },
+  scala: {
+    comment: 'comment block_comment',
+    string: 'string interpolated_string character_literal',
+    hole: 'interpolation',
+  },
+  scss: { comment: 'comment js_comment single_line_comment', string: 'string_value' },
+  toml: { comment: 'comment', string: 'string quoted_key' },
+  yaml: {
+    comment: 'comment',
+    string: 'single_quote_scalar double_quote_scalar block_scalar',
+  },
+  zig: {
+    comment: 'comment line_comment doc_comment container_doc_comment',
+    string: 'string multiline_string character STRINGLITERALSINGLE CHAR_LITERAL LINESTRING',
+  },
+});
 grammars.cpp = grammars.c;
 grammars.typescript = grammars.javascript;
 grammars.tsx = grammars.javascript;
@@ -82,6 +120,14 @@ export const grammarOf = {
   typescript: ['typescript', '@repomix/tree-sitter-wasms/out/tree-sitter-typescript.wasm'],
 };
 
+/** From now on `tree-sitter-NAME.wasm` files of a folder serve the languages that no dependency has a grammar for. */
+export function useGrammarsIn(folder) {
+  for (const file of readdirSync(folder)) {
+    const name = /^tree-sitter-(\w+)\.wasm$/.exec(file)?.[1];
+    if (name && grammars[name] && !grammarOf[name]) grammarOf[name] = [name, join(folder, file)];
+  }
+}
+
 const [CODE, COMMENT, STRING, IGNORED] = [0, 1, 2, 9];
 const loaded = new Map();
 
@@ -93,7 +139,11 @@ function parserOf(language) {
   if (entry) {
     parser = new Parser();
     // The asynchronous load can stall for seconds.
-    parser.setLanguage(Language.loadSync(new WebAssembly.Module(readFileSync(require.resolve(entry[1])))));
+    parser.setLanguage(
+      Language.loadSync(
+        new WebAssembly.Module(readFileSync(isAbsolute(entry[1]) ? entry[1] : require.resolve(entry[1]))),
+      ),
+    );
   }
   loaded.set(language, parser);
   return parser;
@@ -152,17 +202,18 @@ function paint(root, roles, units, text, language) {
       const kind = cursor.nodeIsNamed ? roles[type] : undefined;
       if (kind !== undefined) {
         let end = cursor.endIndex;
-        if (kind === COMMENT) while (end > cursor.startIndex && '\r\n'.includes(text[end - 1])) end--;
+        let start = cursor.startIndex;
+        if (kind === COMMENT || type === 'block_scalar')
+          while (end > start && '\r\n'.includes(text[end - 1])) end--;
+        // Bash's grammar counts the blanks before a substitution as its own.
+        if (language === 'bash') while (/\s/.test(text[start])) start++;
         // The end of the line that announced it is the line's.
         const isBody = type === 'heredoc_body' && text[cursor.startIndex] === '\n';
-        fill(kind, cursor.startIndex + (isBody ? 1 : 0), end);
-        if (language === 'swift' && type === 'interpolated_expression') {
-          fill(CODE, cursor.startIndex - 2, end + 1);
-        }
+        if (!isName(language, type, text, cursor.startIndex)) fill(kind, start + (isBody ? 1 : 0), end);
+        if (isRun(language, text, cursor.startIndex, type)) paintLineEnds(text, cursor.startIndex, end, fill);
       }
-      if (language === 'php' && /^(encapsed_string|heredoc_body|shell_command_expression)$/.test(type)) {
-        paintPhpHoles(cursor.currentNode, fill);
-      }
+      if (markedHoles.test(type)) paintMarkedHoles(cursor.currentNode, fill);
+      if (language === 'dart' && type === 'string_literal') paintBetweenStrings(cursor.currentNode, fill);
       if (language === 'powershell' && type.startsWith('verbatim'))
         fill(STRING, cursor.startIndex, cursor.endIndex);
     }
@@ -174,14 +225,47 @@ function paint(root, roles, units, text, language) {
   cursor.delete();
 }
 
-/** `{$name}` and `${name}`: from brace to brace. */
-function paintPhpHoles(node, fill) {
+/** Strings whose holes are no nodes of their own. */
+const markedHoles =
+  /^(encapsed_string|heredoc_body|shell_command_expression|line_string_literal|multi_line_string_literal|raw_string_literal)$/;
+
+/** `{$name}`, `${name}` and Swift's `\(name)`: from mark to mark. */
+function paintMarkedHoles(node, fill) {
   let start = -1;
   for (const child of node.children) {
-    if (child.type === '{' || child.type === '${') start = child.startIndex;
-    else if (child.type === '}' && start >= 0) {
+    if (/^(\{|\$\{|\\#*\()$/.test(child.type)) start = child.startIndex;
+    else if ((child.type === '}' || child.type === ')') && start >= 0) {
       fill(CODE, start, child.endIndex);
       start = -1;
     }
+  }
+}
+
+/** Dart's strings side by side are one node; what is between an end mark and the next start mark is no string. */
+function paintBetweenStrings(node, fill) {
+  let end = -1;
+  let mark = '';
+  for (const child of node.children) {
+    if (!/^r?(['"]|'''|""")$/.test(child.type) || (mark !== '' && child.type !== mark)) continue;
+    if (mark === '' && end >= 0) fill(CODE, end, child.startIndex);
+    mark = mark === '' ? child.type.replace('r', '') : '';
+    end = child.endIndex;
+  }
+}
+
+/** `$name` in a string is the string's, here and in the scanner. */
+function isName(language, type, text, start) {
+  const isHole = type === 'template_substitution' || type === 'interpolation';
+  return isHole && ['dart', 'scala', 'kotlin'].includes(language) && !text.startsWith('${', start);
+}
+
+/** Lines of comment or text that the grammar joins, with the line ends between them. */
+const isRun = (language, text, start, type) =>
+  (language === 'haskell' && text.startsWith('--', start)) ||
+  (language === 'zig' && type === 'multiline_string');
+
+function paintLineEnds(text, start, end, fill) {
+  for (const found of text.slice(start, end).matchAll(/\r?\n[ \t]*/g)) {
+    fill(CODE, start + found.index, start + found.index + found[0].length);
   }
 }
