@@ -65,9 +65,12 @@ export class Crawl {
    */
   async serve(directory: string, entries: readonly Entry[], fileCount: number): Promise<string[]> {
     this.#stream ??= this.#start();
-    while (!this.#requests.has(this.#top + directory)) await this.#more();
-    const deliver = this.#requests.get(this.#top + directory)!;
-    this.#requests.delete(this.#top + directory);
+    // It has asked for all but the top by now, as a rule. The key is put together once: making and hashing it costs.
+    while (this.#top === '') await this.#more();
+    const key = this.#top + directory;
+    let deliver = this.#requests.get(key);
+    for (; deliver === undefined; deliver = this.#requests.get(key)) await this.#more();
+    this.#requests.delete(key);
     this.#arrived = [];
     this.#awaited = fileCount;
     deliver(null, entries);

@@ -12,6 +12,8 @@ import type { Judge } from './judge.js';
 import { isConfined } from './root.js';
 import { isRuleName, type RuleLoader } from './rule-loader.js';
 
+const dotCode = '.'.charCodeAt(0);
+
 const notFollowed = { column: 'symlink', detail: 'not followed' } as const;
 const special = { column: 'special', detail: 'no regular file' } as const;
 const elsewhere = { column: 'special', detail: 'on another file system' } as const;
@@ -104,7 +106,11 @@ export class Decider {
 
   #loadRules(directory: Directory, entries: readonly Entry[]): void {
     const present: string[] = [];
-    for (const { name } of entries) if (isRuleName(name)) present.push(name);
+    for (const { name } of entries) {
+      // Names are in order: behind those with a dot in front no rule file can come.
+      if (name.charCodeAt(0) > dotCode) break;
+      if (isRuleName(name)) present.push(name);
+    }
     if (present.length === 0) return;
     const place = { lead: '', cut: directory.inner.length };
     const rules = this.#loader.load(directory.absolute, present, place, directory.chain.isInRepository);
