@@ -62,6 +62,10 @@ export const conditions: Record<Condition, (scan: Scan, at: number) => boolean> 
   'first-column': (scan, at) => at === 0 || scan.bytes[at - 1] === LINE_FEED,
   'line-start': (scan, at) => lastInLine(scan, at) < 0,
   'word-start': startsWord,
+  'in-word': (scan, at) => isWord[scan.bytes[at - 1]] === 1,
+  'after-blank': (scan, at) =>
+    at === 0 || isBlank[scan.bytes[at - 1]] === 1 || scan.bytes[at - 1] === LINE_FEED,
+  pod: (scan, at) => conditions['first-column'](scan, at) && isLetter[scan.bytes[at + 1]] === 1,
   'not-after-dollar': (scan, at) => scan.bytes[at - 1] !== DOLLAR || scan.bytes[at - 2] === DOLLAR,
   'not-attribute': (scan, at) => scan.bytes[at] !== HASH || scan.bytes[at + 1] !== OPEN_SQUARE,
   recipe: (scan, at) => isRecipe(scan, at) && !isEscaped(scan, at),
