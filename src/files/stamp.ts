@@ -26,6 +26,7 @@ export function stampOf(path: PathText, followsSymlink: boolean): Stamp | null {
   return { device: dev, inode: ino, modifiedNs: mtimeNs, changedNs: ctimeNs, sizeBytes: Number(size) };
 }
 
+/** Nothing has changed between the two, if the earlier one was settled. */
 export function isSameStamp(left: Stamp, right: Stamp): boolean {
   return (
     left.changedNs === right.changedNs &&

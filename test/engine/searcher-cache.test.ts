@@ -1,0 +1,40 @@
+// A searcher that remembers which files there are answers as one that does not.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { engine } from './door.js';
+
+const { Searcher, search } = engine;
+
+const root = mkdtempSync(join(tmpdir(), 'threadgrep-cache-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('a searcher', () => {
+  it.each([{}, { cache: true }, { cache: false }])(
+    'with %j sees files that come and go between searches',
+    async (memory) => {
+      await using searcher = new Searcher({ cwd: root, threads: 0, ...memory });
+      for (const name of ['a.txt', 'b.txt', 'a.txt']) {
+        writeFileSync(join(root, name), 'needle\n');
+        const found = async () =>
+          (await searcher.search({ pattern: 'needle' })).matches.map(({ path }) => path);
+        expect(await found()).toContain(name);
+        rmSync(join(root, name));
+        expect(await found()).not.toContain(name);
+      }
+    },
+  );
+
+  it.each(['yes', 1, null])('refuses %j as cache', (cache) => {
+    expect(() => new Searcher({ cache: cache as never })).toThrow(
+      expect.objectContaining({ code: 'OPTION_INVALID', value: cache }),
+    );
+  });
+
+  it('is told about its cache once, not with a query', async () => {
+    await expect(search({ pattern: 'x', cwd: root, cache: false } as never)).rejects.toMatchObject({
+      code: 'OPTION_INVALID',
+    });
+  });
+});
