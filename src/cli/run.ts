@@ -22,7 +22,7 @@ import type { LowArgs } from './low-args.js';
 import { type Messages, printToStderr } from './messages.js';
 import { noMatchHint } from './no-match-hint.js';
 import { ProgressLine } from './progress-line.js';
-import { writeOut } from './stdout.js';
+import { ClosedPipe, writeOut } from './stdout.js';
 import { currentTerminal } from './terminal.js';
 
 /** ripgrep's exit codes: 0 found, 1 not found, 2 trouble. */
@@ -59,7 +59,7 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
       progress.clear();
       writeOut(bytes);
     }
-  });
+  }).catch(unlessReaderOfOneFileLeft(command));
   progress.clear();
   const summary = isWhole ? await printed.summary : null;
   if (summary !== null && paths.isImplicit && filesTried(summary.coverage) === 0)
@@ -77,6 +77,14 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
 /** The query, with the progress line where somebody would see it. */
 function watched({ query, hasProgress }: Command, progress: ProgressLine): SearchQuery {
   return hasProgress ? { ...query, onProgress: progress.show } : query;
+}
+
+/** ripgrep does not count a match in a file whose output could not be written, so of one file alone there is none. */
+function unlessReaderOfOneFileLeft({ paths }: Command): (error: unknown) => boolean {
+  return (error) => {
+    if (error instanceof ClosedPipe && paths.isOneFile) return false;
+    throw error;
+  };
 }
 
 /** False if none of the paths exists, which has been told of each of them by then. */

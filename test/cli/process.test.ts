@@ -1,5 +1,5 @@
 // What only a whole process shows: standard input, the configuration file, a reader that goes away, what is loaded.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
@@ -40,6 +40,10 @@ describe('standard input', () => {
     [['-H', 'cat'], 'a cat\n'],
     [['cat', '-'], 'a cat\n'],
     [['-c', 'cat', '-', 'verse.txt'], 'a cat\n'],
+    [['cat', 'src', '-', 'verse.txt'], 'a cat\n'],
+    [['-C1', 'cat', 'verse.txt', '-', 'src', '-'], 'no\na cat\n'],
+    [['--heading', '-n', 'cat', 'nosuchfile', '-'], 'a cat\n'],
+    [['-l', 'cat', '-', '.'], 'a cat\n'],
     [['--json', 'cat'], ''],
     [['-f', '-', 'verse.txt'], 'mat\nspat\r\n'],
     [['-f', '-', '-f', '-', 'verse.txt'], 'mat\n'],
@@ -77,16 +81,22 @@ describe('the configuration file', () => {
 });
 
 describe('a reader that goes away', () => {
-  it('ends the command quietly', async () => {
+  it.each([
+    [['cat', 'long.txt']],
+    [['-n', 'cat', 'long.txt', 'long.txt']],
+    [['--heading', 'cat', '-g', 'long.txt']],
+    [['--json', 'cat', '-g', 'long.txt', '.']],
+    [['--passthru', 'nothing-at-all', 'long.txt']],
+  ])('ends tg %j quietly, with the exit code of rg', (args) => {
     writeFileSync(join(tree.folder, 'long.txt'), 'cat\n'.repeat(200_000));
-    const child = spawn(process.execPath, [main, 'cat', 'long.txt'], { cwd: tree.folder });
-    let complaints = '';
-    child.stderr.on('data', (chunk) => {
-      complaints += chunk;
-    });
-    child.stdout.once('data', () => child.stdout.destroy());
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const ended = (command: string[]) => {
+      const script = '{ "$@"; echo "code $?" >&2; } | head -n 1';
+      const { stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', ...command, ...args], {
+        cwd: tree.folder,
+      });
+      return { first: stdout.toString(), said: stderr.toString() };
+    };
+    expect(ended([process.execPath, main])).toEqual(ended([rgPath]));
   });
 });
 
