@@ -48,6 +48,7 @@ export class FileSearch {
   private fd = -1;
   private sink!: FileSink;
   private control!: ScanControl;
+  private begunMs = 0;
   private progress!: Progress;
   private fault: outcomes.Fault | null = null;
 
@@ -121,6 +122,7 @@ export class FileSearch {
     this.fd = fd;
     this.sink = sink;
     this.control = control;
+    this.begunMs = performance.now();
     this.keepsOpen = false;
     this.fault = null;
   }
@@ -207,7 +209,7 @@ export class FileSearch {
       this.fault = outcomes.multilineSizeFault(this.file.path, maxMultilineBytes);
       return { done: this.conclude(0) };
     }
-    const verdict = this.acrossLines.search(progress, control);
+    const verdict = this.acrossLines.search(progress, control, this.begunMs);
     return verdict === 'more' ? { done: this.conclude(window.textEnd) } : this.leave(verdict);
   }
 

@@ -10,12 +10,17 @@ import type { ScanPlan } from './row-matches.js';
 import type { TextWindow } from './text-window.js';
 
 const cancelEveryRows = 1024;
+/** What took less than this is no set-up worth to be made up for. */
+const noSetUpMs = 5;
 
 export class MultilineSearch {
   private progress!: Progress;
   private control!: ScanControl;
   private readonly span: number[] = [];
   private untilPause = 0;
+  private begunMs = 0;
+  /** Time before which there is no pause; -1 until the first find. */
+  private pauseFrom = -1;
   private untilCancel = cancelEveryRows;
 
   constructor(
@@ -27,11 +32,13 @@ export class MultilineSearch {
     private readonly pauseEveryRows: number,
   ) {}
 
-  /** The window holds the whole text. */
-  search(progress: Progress, control: ScanControl): Verdict {
+  /** The window holds the whole text, which was begun to be read at `begunMs` (of `performance.now()`). */
+  search(progress: Progress, control: ScanControl, begunMs: number): Verdict {
+    this.begunMs = begunMs;
     this.progress = progress;
     this.control = control;
     this.untilPause = this.pauseEveryRows;
+    this.pauseFrom = -1;
     const verdict = this.settings.invertMatch ? this.searchInverted() : this.searchMatching();
     return verdict ?? this.finish();
   }
@@ -43,7 +50,7 @@ export class MultilineSearch {
       const isRowComplete = emission.tally.isLimitReached && !progress.isPendingBeyond;
       const pause = isRowComplete ? this.flush() : null;
       if (pause) return pause;
-      if (!this.attachment.current.find(progress.position, this.span)) break;
+      if (!this.find(progress.position)) break;
       const [matchStart, matchEnd] = this.span;
       this.moveBehind(matchStart, matchEnd);
       const start = this.lineStart(matchStart);
@@ -55,6 +62,20 @@ export class MultilineSearch {
     }
     progress.position = window.textEnd;
     return this.flush();
+  }
+
+  /**
+   * After a pause the whole text is read again, and where the pattern looks around the first find goes through all of it. As
+   * much time as that took is then spent on searching: else a pause every few rows would make the whole quadratic.
+   */
+  private find(from: number): boolean {
+    const matcher = this.attachment.current;
+    if (this.pauseFrom >= 0) return matcher.find(from, this.span);
+    const isFound = matcher.find(from, this.span);
+    const now = performance.now();
+    const setUpMs = now - this.begunMs;
+    this.pauseFrom = setUpMs < noSetUpMs ? 0 : now + setUpMs;
+    return isFound;
   }
 
   private takeWithin(start: number, end: number): Verdict | null {
@@ -109,7 +130,7 @@ export class MultilineSearch {
     const { progress, window, emission } = this;
     while (progress.position < window.textEnd && !emission.isFull) {
       const from = progress.position;
-      const isFound = this.attachment.current.find(from, this.span);
+      const isFound = this.find(from);
       const start = isFound ? this.lineStart(this.span[0]) : window.textEnd;
       const verdict = this.takeLines(from, start);
       if (verdict) return verdict;
@@ -172,6 +193,6 @@ export class MultilineSearch {
     }
     if (--this.untilPause > 0) return null;
     this.untilPause = this.pauseEveryRows;
-    return this.control.shouldPause() ? 'pause' : null;
+    return performance.now() >= this.pauseFrom && this.control.shouldPause() ? 'pause' : null;
   }
 }
