@@ -118,7 +118,8 @@ files directly in the directories among them.`,
     value: 'NUM+SUFFIX?',
     category: 'filter',
     doc: 'Leave out files larger than NUM bytes.',
-    more: `The suffixes K, M and G mean 1024, 1024² and 1024³ bytes.`,
+    more: `The suffixes K, M and G mean 1024, 1024² and 1024³ bytes. A file that is named on the command line is searched whatever
+its size.`,
     take: (args, value) => {
       args.maxFilesize = sizeInBytes(value);
     },

@@ -140,7 +140,7 @@ front of those on the command line.`,
     short: 'V',
     category: 'other',
     doc: 'Print the version.',
-    more: `--version also says which matchers are at hand.`,
+    more: `--version also says which Node.js runs it.`,
     // -V and --version differ, so the parser looks at how it was written.
     turn: () => {},
   },

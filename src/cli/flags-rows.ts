@@ -128,7 +128,7 @@ of the line is printed. Take care that the shell does not expand the dollar.`,
     value: 'SORTBY',
     choices: sortChoices,
     category: 'output',
-    doc: 'Order of files.',
+    doc: 'Order of files: path, or a time.',
     more: `path, or the time of modification, access or creation. threadgrep's output is in the order of paths by default and
 stays parallel, so sorting by path costs nothing; times need all files to be known before the first is searched.`,
     take: (args, value) => sortBy(args, value, false),

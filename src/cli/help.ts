@@ -31,6 +31,7 @@ export function shortHelp(): string {
     const lines = flagsOf(category).map((flag) => `  ${shortNames(flag).padEnd(31)} ${flag.doc}`);
     parts.push(`${title}:\n${lines.join('\n')}`);
   }
+  parts.push(`EXAMPLES:\n${examples.map(([line, what]) => `  ${line.padEnd(31)} ${what}`).join('\n')}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -44,6 +45,11 @@ export function longHelp(): string {
   for (const [category, title] of sections()) {
     parts.push(`${title}:\n${flagsOf(category).map(longEntry).join('\n\n')}`);
   }
+  parts.push(
+    `EXAMPLES:\n${examples.map(([line, what]) => `${indent}${line}\n${described(what)}`).join('\n\n')}`,
+    `EXIT STATUS:\n${wrapped(exitText, indent)}`,
+    `CONFIGURATION:\n${wrapped(configurationText, indent)}`,
+  );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -52,8 +58,24 @@ or -- in front of it:
 
     tg -e -foo
     tg -- -foo`;
-const pathText =
-  'Files and folders to search. A file that is named here is searched whatever the globs and ignore rules say.';
+const pathText = `Files and folders to search. A file that is named here is searched whatever the globs and ignore rules say; - is
+standard input. Without any path the current folder is searched, or standard input where something is piped in.`;
+
+const examples = [
+  ["tg 'TODO|FIXME' src", 'Lines with either word, in the folder src.'],
+  ['tg -iw error -t js', 'The word in any case, in JavaScript files.'],
+  ["tg -F 'a[0]' -g '!test'", 'Plain text, outside of folders named test.'],
+  ['tg -C2 --hidden token', 'Also in hidden files, with two lines around.'],
+  ['tg -l import | wc -l', 'How many files have a match.'],
+  ["tg -o 'v(\\d+)' -r '$1'", 'Only what the group has matched.'],
+  ['tg --explain dist/a.js', 'Why a file is searched, or is not.'],
+];
+
+const exitText = `0 if there was a match, 1 if there was none, 2 if something went wrong: also where there were matches, unless -q/--quiet
+is given.`;
+const configurationText = `The file named by the environment variable RIPGREP_CONFIG_PATH holds arguments, one a line, that stand in front of
+those given; a line that starts with # is a comment. --no-config keeps it from being read. Colours are not used where
+NO_COLOR is set.`;
 
 function positional(name: string, text: string): string {
   return `${indent}${name}\n${described(text)}`;
