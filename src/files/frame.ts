@@ -24,13 +24,15 @@ export class Frame {
   /** The last skip added, with the rule behind it. */
   lastSkip: Skip | null = null;
   /** Like the stops, shared between searches where they are kept: nobody changes them. */
-  candidates: readonly Candidate[] = [];
+  candidates: readonly Candidate[];
   stops: readonly Stop[];
+  #taken: Candidate[] = [];
   #added: Stop[] = [];
   #nextCandidate = 0;
   #nextStop = 0;
 
   constructor(readonly directory: Directory) {
+    this.candidates = this.#taken;
     this.stops = this.#added;
   }
 
@@ -58,17 +60,19 @@ export class Frame {
     this.#added.push({ before: this.fileCount, visit: null, skip: null, problem });
   }
 
-  /** Takes what fast-glob yielded for the files. `isRenamed`: it was served under other names than those on disk. */
-  takeYielded(yielded: readonly string[], isRenamed: boolean): void {
+  /**
+   * Takes what fast-glob yielded for the next of its visits, in their order; directories among them are passed over.
+   * `isRenamed`: it was served under other names than those on disk.
+   */
+  takeYielded(visits: readonly Entry[], yielded: readonly string[], isRenamed: boolean): void {
     const { shownLead } = this.directory.root;
-    const candidates: Candidate[] = [];
-    for (const visit of this.visits) {
+    let next = 0;
+    for (const visit of visits) {
       if (visit.kind === 'directory') continue;
-      const isOdd = isRenamed || visit instanceof Visit;
-      const path = isOdd ? this.#realPath(visit) : shownLead + yielded[candidates.length];
-      candidates.push({ path, isExplicit: false });
+      const file = yielded[next++];
+      const path = isRenamed || visit instanceof Visit ? this.#realPath(visit) : shownLead + file;
+      this.#taken.push({ path, isExplicit: false });
     }
-    this.candidates = candidates;
   }
 
   /** Tells what comes next until the step is full, a directory has to be walked (returned), or all is told (null). */

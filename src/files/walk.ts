@@ -82,7 +82,8 @@ async function open(directory: Directory, opening: Opening): Promise<Frame> {
 async function serve(frame: Frame, place: CrawlPlace, pace: Pace): Promise<void> {
   const { visits, fileCount } = frame;
   if (visits.length > servedAtOnce) return serveInParts(frame, place, pace);
-  frame.takeYielded(await place.crawl.serve(place.path, visits, fileCount), place.path.includes('\0'));
+  const yielded = await place.crawl.serve(place.path, visits, fileCount);
+  frame.takeYielded(visits, yielded, place.path.includes('\0'));
 }
 
 /**
@@ -99,11 +100,10 @@ async function serveInParts(frame: Frame, place: CrawlPlace, pace: Pace): Promis
   const folders = visits.filter((visit) => visit.kind === 'directory');
   const partFolders = parts.map((name) => new Entry(name, 'directory'));
   await place.crawl.serve(place.path, [...folders, ...partFolders], 0);
-  const yielded: string[] = [];
   for (const [index, name] of parts.entries()) {
     if (pace.isDue) await pace.rest();
     const part = files.slice(index * servedAtOnce, (index + 1) * servedAtOnce);
-    yielded.push(...(await place.crawl.serve(directory.placeOf(name)!.path, part, part.length)));
+    const yielded = await place.crawl.serve(directory.placeOf(name)!.path, part, part.length);
+    frame.takeYielded(part, yielded, true);
   }
-  frame.takeYielded(yielded, true);
 }
