@@ -60,8 +60,8 @@ message with --json.`,
   {
     long: 'trace',
     category: 'logging',
-    doc: 'Print even more messages than --debug.',
-    more: `On standard error.`,
+    doc: 'The same as --debug.',
+    more: `ripgrep tells more with it; here there is no more to tell.`,
     turn: (args) => {
       args.logging = 'trace';
     },
