@@ -6,7 +6,7 @@ import type { ResolvedQuery } from '../query.js';
 export class AnswerBuilder {
   readonly #before: number;
   readonly #after: number;
-  /** Every line is context: each goes to the match behind it, those behind the last match to that one. */
+  /** Every line that does not match is context. */
   readonly #isPassthru: boolean;
   readonly #matches: Match[] = [];
   readonly #files: string[] = [];
@@ -51,7 +51,7 @@ export class AnswerBuilder {
 
   #attachContexts(): void {
     const matches = this.#matches.slice(this.#firstInFile);
-    if (this.#isPassthru) this.#partition(matches);
+    if (this.#isPassthru) for (const match of matches) this.#attachRuns(match);
     else if (this.#before > 0 || this.#after > 0) for (const match of matches) this.#attach(match);
     this.#firstInFile = this.#matches.length;
     this.#contexts = [];
@@ -63,14 +63,17 @@ export class AnswerBuilder {
     match.after = this.#contexts.slice(this.#indexOf(last + 1), this.#indexOf(last + this.#after + 1));
   }
 
-  #partition(matches: Match[]): void {
-    let from = 0;
-    for (const match of matches) {
-      const to = this.#indexOf(match.line);
-      match.before = this.#contexts.slice(from, to);
-      match.after = match === matches.at(-1) ? this.#contexts.slice(to) : [];
-      from = to;
-    }
+  /** With passthru: all lines up to the matches on both sides, whether those are on this page or not. */
+  #attachRuns(match: Match): void {
+    const behind = this.#indexOf(match.line);
+    let first = behind;
+    while (first > 0 && this.#contexts[first - 1].line === match.line - (behind - first) - 1) first--;
+    const next = lastLine(match) + 1;
+    const ahead = this.#indexOf(next);
+    let end = ahead;
+    while (end < this.#contexts.length && this.#contexts[end].line === next + (end - ahead)) end++;
+    match.before = this.#contexts.slice(first, behind);
+    match.after = this.#contexts.slice(ahead, end);
   }
 
   /** Index of the first context line with a number of at least `line`; they are in order. */

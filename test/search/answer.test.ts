@@ -51,10 +51,10 @@ describe('an answer', () => {
     ]);
   });
 
-  it('with passthru gives each line to one match of its own file', () => {
+  it('with passthru gives all lines up to the next matches of its own file', () => {
     const files = { a: lines('c1 m2 c3 m4 c5'), b: lines('c1 c2'), c: lines('c1 m2') };
     expect(answer({ passthru: true }, files)).toEqual([
-      ['a:2', [1], []],
+      ['a:2', [1], [3]],
       ['a:4', [3], [5]],
       ['c:2', [1], []],
     ]);
