@@ -50,6 +50,9 @@ const packageOwners: Record<string, string> = {
   ignore: 'files',
   istextorbinary: 'files',
   re2: 'matcher',
+  minizlib: 'scan',
+  fzstd: 'scan',
+  'seek-bzip': 'scan',
 };
 
 /** Functions over the longest length, each with its reason. */

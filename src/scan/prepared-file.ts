@@ -1,40 +1,18 @@
 // Files whose text is not their own bytes: compressed ones, and those that a command turns into text. The text goes to
 // a temporary file, because a scan reads synchronously, may read twice, and must not hold it all in memory.
 import type * as ChildProcess from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as Zlib from 'node:zlib';
 import { type PathText, pathToBytes } from '../candidate.js';
 import type { Problem } from '../errors.js';
 import type { Preparation } from '../scanning.js';
+import { UnknownPackingError } from './packed-input.js';
+import { type Unpacker, unpackerOf, unpackHere } from './unpacking.js';
 
 // Loaded when a file has to be prepared: few searches do that, and all would wait for it.
 const childProcess = () => createRequire(import.meta.url)('node:child_process') as typeof ChildProcess;
-const zlib = () => createRequire(import.meta.url)('node:zlib') as typeof Zlib;
-
-interface Unpacker {
-  endings: readonly string[];
-  command: readonly string[];
-  /** For machines without the command. */
-  unpack?: (packed: Buffer) => Buffer;
-}
-
-const unpackers: readonly Unpacker[] = [
-  { endings: ['.gz', '.tgz'], command: ['gzip', '-d', '-c'], unpack: (packed) => zlib().gunzipSync(packed) },
-  { endings: ['.bz2', '.tbz2'], command: ['bzip2', '-d', '-c'] },
-  { endings: ['.xz', '.txz'], command: ['xz', '-d', '-c'] },
-  { endings: ['.lz4'], command: ['lz4', '-d', '-c'] },
-  { endings: ['.lzma'], command: ['xz', '--format=lzma', '-d', '-c'] },
-  {
-    endings: ['.br'],
-    command: ['brotli', '-d', '-c'],
-    unpack: (packed) => zlib().brotliDecompressSync(packed),
-  },
-  { endings: ['.zst', '.zstd'], command: ['zstd', '-q', '-d', '-c'] },
-  { endings: ['.Z'], command: ['gzip', '-d', '-c'] },
-];
 
 const longestComplaint = 64 * 1024;
 
@@ -84,16 +62,28 @@ export class FilePreparer {
     return decisive === undefined ? !globs.some(({ includes }) => includes) : decisive.includes;
   }
 
-  /** Null if nothing on this machine can unpack the file: then it is searched as it is, as ripgrep does. */
-  #unpacked({ command, unpack }: Unpacker, file: Source): PreparedText | null {
-    let isMissing = false;
+  /** By a program only what cannot be unpacked here. Null if nothing can: then it is searched as it is, as ripgrep does. */
+  #unpacked({ unpack, command }: Unpacker, file: Source): PreparedText | null {
+    if (unpack === null) return this.#unpackedBy(command, file);
+    let isUnknown = false;
     const prepared = this.#written(file, (input, output) => {
-      const problem = this.#run(command, file, input, output);
-      isMissing = problem?.code === 'ENOENT';
-      if (!isMissing || unpack === undefined) return problem;
-      return unpackHere(unpack, file, output);
+      try {
+        unpackHere(unpack, input, output);
+        return null;
+      } catch (error) {
+        isUnknown = error instanceof UnknownPackingError;
+        return unpackingProblem(file, error as NodeJS.ErrnoException);
+      }
     });
-    if (!isMissing || unpack !== undefined) return prepared;
+    const other = isUnknown ? this.#unpackedBy(command, file) : null;
+    if (other !== null) prepared.dispose();
+    return other ?? prepared;
+  }
+
+  /** Null if there is no such program. */
+  #unpackedBy(command: readonly string[], file: Source): PreparedText | null {
+    const prepared = this.#written(file, (input, output) => this.#run(command, file, input, output));
+    if (prepared.problem?.code !== 'ENOENT') return prepared;
     prepared.dispose();
     return null;
   }
@@ -133,21 +123,11 @@ export class FilePreparer {
   }
 }
 
-function unpackerOf(path: PathText): Unpacker | undefined {
-  return unpackers.find(({ endings }) => endings.some((ending) => path.endsWith(ending)));
-}
-
-function unpackHere(
-  unpack: (packed: Buffer) => Buffer,
-  { path, absolutePath }: Source,
-  output: number,
-): Problem | null {
-  try {
-    const text = unpack(readFileSync(absolutePath));
-    for (let at = 0; at < text.length; ) at += writeSync(output, text, at);
-    return null;
-  } catch (error) {
-    const { code = 'COMMAND_FAILED', message } = error as NodeJS.ErrnoException;
-    return { path, code, message: `${path}: cannot be unpacked: ${message}` };
-  }
+/** Codes: the system's, zlib's, or `UNPACK_FAILED`. */
+function unpackingProblem({ path }: Source, { code, message }: NodeJS.ErrnoException): Problem {
+  return {
+    path,
+    code: typeof code === 'string' ? code : 'UNPACK_FAILED',
+    message: `${path}: cannot be unpacked: ${message}; what came before was searched`,
+  };
 }
