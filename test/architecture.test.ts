@@ -34,13 +34,13 @@ const isEngine = (path: string) => engine.includes(path) || engine.includes(fold
 /** The public door: what users and front ends see. */
 const door = 'index.ts';
 
-const rooms = ['pattern', 'matcher', 'files', 'scan', 'print', 'pool'];
+const rooms = ['pattern', 'matcher', 'files', 'scan', 'regions', 'print', 'pool'];
 const frontEnds = ['cli', 'mcp'];
 
 /** Where work meets threads: the only files of a room that may open other rooms' doors. */
 const doorOpeners: Record<string, string[]> = {
-  'pool/worker.ts': ['pattern', 'matcher', 'scan', 'print'],
-  'pool/task.ts': ['pattern', 'matcher', 'scan', 'print'],
+  'pool/worker.ts': ['pattern', 'matcher', 'scan', 'regions', 'print'],
+  'pool/task.ts': ['pattern', 'matcher', 'scan', 'regions', 'print'],
 };
 
 /** A package is named in one room. */

@@ -12,19 +12,16 @@ export const isDigit = table((character) => /[0-9]/.test(character));
 /** Space, tab, carriage return, form feed; not the line feed. */
 export const isBlank = table((character) => /[ \t\r\f\v]/.test(character));
 
+/** Single bytes by name. */
 export const LINE_FEED = 10;
 export const RETURN = 13;
-export const SPACE = 32;
 export const DOUBLE_QUOTE = 34;
 export const HASH = 35;
 export const DOLLAR = 36;
-export const SINGLE_QUOTE = 39;
-export const OPEN_ROUND = 40;
 export const CLOSE_ROUND = 41;
 export const SLASH = 47;
 export const EQUALS = 61;
 export const OPEN_SQUARE = 91;
 export const BACKSLASH = 92;
 export const CLOSE_SQUARE = 93;
-export const OPEN_CURLY = 123;
 export const CLOSE_CURLY = 125;

@@ -12,17 +12,20 @@ const maxLookBack = 4096;
 
 /** Where the line of `at` starts, at most `maxLookBack` bytes before. */
 export function lineStart(scan: Scan, at: number): number {
+  if (scan.isSpent) return at;
   const least = Math.max(0, at - maxLookBack);
   let start = at;
   while (start > least && scan.bytes[start - 1] !== LINE_FEED) start--;
-  return scan.spend(at - start) ? start : at;
+  scan.spend(at - start);
+  return start;
 }
 
 /** The offset of the last byte before `at` in its line that is no blank, or -1. */
 export function lastInLine(scan: Scan, at: number): number {
+  if (scan.isSpent) return -1;
   let before = at - 1;
   while (before >= 0 && isBlank[scan.bytes[before]] === 1) before--;
-  if (!scan.spend(at - before)) return -1;
+  scan.spend(at - before);
   return before >= 0 && scan.bytes[before] !== LINE_FEED ? before : -1;
 }
 

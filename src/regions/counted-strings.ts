@@ -125,8 +125,8 @@ export function csharpRawString(source: HoleSource): Rule {
 }
 
 function csharpMode(close: string, braces: string, source: HoleSource): Mode {
-  const hole = holeRule({ open: braces, close: '}', inside: 'format' }, source);
-  // Of more braces than a hole needs the first ones are text. The closing ones behind the first one are text too.
+  const hole = holeRule({ open: braces, close: '}', inside: 'format', closingMarks: braces.length }, source);
+  // Of more braces than a hole needs the first ones are text.
   const take: Handler = (scan, at) => (scan.bytes[at + braces.length] === 123 ? at + 1 : hole.take(scan, at));
   return buildMode(STRING, [leaveWith(close), { open: braces, take }]);
 }

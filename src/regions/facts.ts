@@ -31,6 +31,7 @@ export type Condition =
   /** Dashes that are not part of an operator. */
   | 'not-operator';
 
+/** A comment that ends with its line. */
 export interface LineComment {
   open: string;
   when?: Condition;
@@ -40,6 +41,7 @@ export interface LineComment {
   stop?: string;
 }
 
+/** A comment between two marks. */
 export interface BlockComment {
   open: string;
   close: string;
@@ -54,10 +56,13 @@ export interface Hole {
   open: string;
   /** One byte; the same bytes opened inside are counted. */
   close: string;
+  /** How often `close` stands at the end; default once. */
+  closingMarks?: number;
   /** `format`: a colon outside brackets begins a format, which is no expression. `parameter`: a shell's `${…}`. */
   inside?: 'format' | 'parameter';
 }
 
+/** One way to write a string. Of several with the same opening the first that fits counts. */
 export interface StringFacts {
   open: string;
   /** Default: as `open`. */
@@ -106,6 +111,7 @@ export type Extra =
   | 'yaml'
   | 'zig-lines';
 
+/** One row. */
 export interface LanguageFacts {
   names: readonly LanguageName[];
   lineComments?: readonly LineComment[];

@@ -67,6 +67,7 @@ export const regexRule: Rule = {
 
 /** The offset behind the flags, or -1 when the line ends first: then it was no regular expression. */
 export function regexEnd(scan: Scan, at: number): number {
+  if (scan.isSpent) return -1;
   const { bytes, end } = scan;
   let isInClass = false;
   let here = at;

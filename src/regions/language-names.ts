@@ -1,5 +1,6 @@
 // The languages that have a row.
 
+/** As `languageOf` gives it and `scanRegions` takes it. */
 export type LanguageName =
   | 'bash'
   | 'c'

@@ -15,6 +15,7 @@ export interface Rule {
   take: Handler;
 }
 
+/** What is looked at while the text is of one sort: code, a string with holes, a tag. */
 export interface Mode {
   /** What bytes are that no rule takes. */
   kind: number;
@@ -32,6 +33,7 @@ interface Frame {
 /** Deeper nesting than this is read as text: 10,000 openings in a row are an attack or junk, and memory stays bounded. */
 const maxNesting = 10_000;
 
+/** One scan over one file's text. */
 export class Scan {
   /** The text, up to `end` and no further: what is read beyond is undefined, and searches stop there. */
   bytes: Buffer;
@@ -52,7 +54,7 @@ export class Scan {
     this.bytes = bytes.subarray(0, end);
     this.end = end;
     this.mode = mode;
-    this.#allowance = 65_536 + 4 * end;
+    this.#allowance = 65_536 + 16 * end;
     this.regions.mark(mode.kind, 0);
   }
 
@@ -128,13 +130,17 @@ export class Scan {
     this.regions.mark(mode.kind, at);
   }
 
-  /**
-   * Pays for looking over text that will be read again. All such looks together may cost four times the file's length,
-   * so that no input makes a scan quadratic; false when that is used up.
-   */
-  spend(bytes: number): boolean {
+  /** Pays for looking over text that will be read again, or was read before. */
+  spend(bytes: number): void {
     this.#allowance -= bytes;
-    return this.#allowance > 0;
+  }
+
+  /**
+   * All such looks together may cost 16 times the file's length, so that no input makes a scan quadratic. Whoever looks far
+   * asks first, and makes do without when this is true; text that people write never comes near.
+   */
+  get isSpent(): boolean {
+    return this.#allowance <= 0;
   }
 
   /** Whether the bytes of `text` (ASCII) stand at `at`. */
@@ -199,14 +205,21 @@ export const pass =
   (_scan, at) =>
     at + bytes;
 
+/** The end of a hole. Its closing mark is one byte, or as many more as the one who entered it left in `data`. */
+export const leaveHole: Handler = (scan, at) => {
+  const end = at + 1 + (typeof scan.data === 'number' ? scan.data : 0);
+  scan.leave(end);
+  return end;
+};
+
 /** The handlers of a pair of brackets that ends a mode when it closes more than was opened in it. */
 export function closing(open: string, close: string): Rule[] {
   const rules: Rule[] = [
     {
       open: close,
       take: (scan, at) => {
-        if (scan.depth > 0) scan.depth--;
-        else scan.leave(at + 1);
+        if (scan.depth === 0) return leaveHole(scan, at);
+        scan.depth--;
         return at + 1;
       },
     },

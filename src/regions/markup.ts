@@ -2,7 +2,7 @@
 // in languages of their own.
 import { isLetter } from './bytes.js';
 import { blockComment } from './comments.js';
-import { CODE } from './kinds.js';
+import { CODE, COMMENT, STRING } from './kinds.js';
 import type { LanguageName } from './language-names.js';
 import { buildMode, type Handler, type Mode, notMine, type Rule, type Scan } from './machine.js';
 import { type HoleSource, leaveAfter, stringRule } from './strings.js';
@@ -38,6 +38,9 @@ const scriptLanguages: Record<string, LanguageName> = {
 /** Elements whose inside is no markup. */
 const rawElements: Record<string, LanguageName> = { script: 'javascript', style: 'css', i18n: 'json' };
 
+/** Their first letters, in lower case: few other tags have to be read. */
+const rawInitials = Object.keys(rawElements).map((name) => name.charCodeAt(0));
+
 /** The mode of a whole file. */
 export function markupMode(kind: 'html' | 'vue' | 'php', languages: EmbeddedLanguages): Mode {
   const guests = kind === 'php' ? [phpRule(languages)] : [];
@@ -45,7 +48,7 @@ export function markupMode(kind: 'html' | 'vue' | 'php', languages: EmbeddedLang
   const tag = buildMode(CODE, [...values, ...guests, { open: '>', take: endTag(languages) }]);
   const text: Rule[] = [
     { open: '<', take: (scan, at) => beginTag(scan, at, tag) },
-    blockComment({ open: '<!--', close: '-->' }),
+    commentRule(guests),
     ...guests,
   ];
   if (kind === 'vue') text.push({ open: '{{', take: (scan, at) => enterExpression(scan, at, languages) });
@@ -64,7 +67,7 @@ function beginTag(scan: Scan, at: number, tag: Mode): number {
 function attributeRule(open: string, languages: EmbeddedLanguages, guests: Rule[]): Rule {
   const plain = stringRule({ open, escape: '', multiline: true }, languages.source);
   if (guests.length === 0) return plain;
-  const mode = buildMode(2, [{ open, take: leaveAfter }, ...guests]);
+  const mode = buildMode(STRING, [{ open, take: leaveAfter }, ...guests]);
   const take: Handler = (scan, at) => {
     scan.enter(mode, at);
     return at + 1;
@@ -72,11 +75,23 @@ function attributeRule(open: string, languages: EmbeddedLanguages, guests: Rule[
   return { open, take };
 }
 
+/** PHP in a comment runs. */
+function commentRule(guests: Rule[]): Rule {
+  if (guests.length === 0) return blockComment({ open: '<!--', close: '-->' });
+  const mode = buildMode(COMMENT, [{ open: '-->', take: (scan, at) => leaveAfter(scan, at + 2) }, ...guests]);
+  const take: Handler = (scan, at) => {
+    scan.enter(mode, at);
+    return at + 4;
+  };
+  return { open: '<!--', take };
+}
+
 /** At the end of a tag that begins a script or style, the other language is scanned at once, up to its closing tag. */
 function endTag(languages: EmbeddedLanguages): Handler {
   return (scan, at) => {
     const start = scan.data as number;
     scan.leave(at + 1);
+    if (!rawInitials.includes(scan.bytes[start + 1] | 32)) return at + 1;
     const tag = scan.text(start + 1, Math.min(at, start + 400));
     const name = /^(script|style|i18n)(?![\w-])/i.exec(tag)?.[1].toLowerCase();
     if (!name || scan.bytes[at - 1] === 47) return at + 1;

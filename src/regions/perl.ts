@@ -33,7 +33,7 @@ const beforeOperand = new Set(
 export function perlRules(source: HoleSource): Rule[] {
   const rules: Rule[] = operators.map(([open, parts]) => ({
     open,
-    take: (scan, at) => quoteLike(scan, at, open.length, parts),
+    take: (scan, at) => quoteLike(scan, at, open, parts),
   }));
   const heredocs = heredocRules(
     {
@@ -59,8 +59,9 @@ export function perlRules(source: HoleSource): Rule[] {
   ];
 }
 
-function quoteLike(scan: Scan, at: number, length: number, parts: number): number {
+function quoteLike(scan: Scan, at: number, name: string, parts: number): number {
   const { bytes } = scan;
+  const { length } = name;
   const before = bytes[at - 1];
   // $s, @y, %m, &q, ->s, Foo::s and -s are names and tests.
   if (isWord[before] === 1 || before === DOLLAR || before === 64 || before === 38 || before === 37)
@@ -70,7 +71,7 @@ function quoteLike(scan: Scan, at: number, length: number, parts: number): numbe
   if (isWord[bytes[here]] === 1 || here >= scan.end) return notMine;
   while (isBlank[bytes[here]] === 1 || bytes[here] === LINE_FEED) here++;
   const open = String.fromCharCode(bytes[here]);
-  if (!isQuotingMark(scan, here, here > at + length)) return notMine;
+  if (!isQuotingMark(scan, here, here > at + length, !'qy'.includes(name))) return notMine;
   // {s} is a key.
   if (open === '}' || isNamed(scan, at)) return notMine;
   let end = delimitedEnd(scan, here + 1, open);
@@ -79,13 +80,17 @@ function quoteLike(scan: Scan, at: number, length: number, parts: number): numbe
   return scan.span(STRING, at, end);
 }
 
-/** Whether the byte at `at` may begin a quote: `=>`, `,`, `;` and `)` show that the letters before are a name. */
-function isQuotingMark(scan: Scan, at: number, isApart: boolean): boolean {
+/**
+ * Whether the byte at `at` may begin a quote: `=>`, `)`, and a comma or semicolon that stands apart or behind `q` or `y`,
+ * show that the letters before are a name.
+ */
+function isQuotingMark(scan: Scan, at: number, isApart: boolean, isSure: boolean): boolean {
   const byte = scan.bytes[at];
   if (byte === undefined || isWord[byte] === 1) return false;
   if (byte === EQUALS) return !isApart && scan.bytes[at + 1] !== 62;
   if (byte === 35) return !isApart;
-  return !',;)'.includes(String.fromCharCode(byte));
+  if (byte === 44 || byte === 59) return !isApart && isSure;
+  return byte !== 41;
 }
 
 /** `sub y {` */

@@ -26,7 +26,7 @@ export function tokenBefore(scan: Scan, at: number): Token {
     scan.spend(at - here);
     return { at: here, byte: here < 0 ? 0 : bytes[here], isString, isApart: here < at - 1, isOnLineBefore };
   };
-  while (here >= 0) {
+  while (here >= 0 && !scan.isSpent) {
     while (region > 0 && here < regions.startOf(region)) region--;
     const kind = regions.kindOf(region);
     if (kind === COMMENT) here = regions.startOf(region) - 1;
@@ -49,6 +49,7 @@ export function wordEndingAt(scan: Scan, last: number): string {
 
 /** Where the bracket that closes at `close` was opened, or -1: not found within 4,096 bytes. */
 export function openingOf(scan: Scan, close: number, open: string, shut: string): number {
+  if (scan.isSpent) return -1;
   const { bytes, regions } = scan;
   let region = regions.count - 1;
   let depth = 0;
@@ -56,7 +57,10 @@ export function openingOf(scan: Scan, close: number, open: string, shut: string)
     while (region > 0 && here < regions.startOf(region)) region--;
     if (regions.kindOf(region) !== 0) continue;
     if (bytes[here] === shut.charCodeAt(0)) depth++;
-    else if (bytes[here] === open.charCodeAt(0) && --depth === 0) return scan.spend(close - here) ? here : -1;
+    else if (bytes[here] === open.charCodeAt(0) && --depth === 0) {
+      scan.spend(close - here);
+      return here;
+    }
   }
   scan.spend(4096);
   return -1;

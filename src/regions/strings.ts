@@ -7,6 +7,7 @@ import {
   buildMode,
   closing,
   type Handler,
+  leaveHole,
   type Mode,
   notMine,
   opening,
@@ -132,7 +133,7 @@ export function holeRule(hole: Hole, source: HoleSource): Rule {
     take: (scan, at) => {
       if (!scan.isDeep) {
         mode ??= source.code(hole.inside ?? hole.close);
-        scan.enter(mode, at);
+        scan.enter(mode, at, (hole.closingMarks ?? 1) - 1);
       }
       return at + hole.open.length;
     },
@@ -150,7 +151,7 @@ export function formatRules(source: HoleSource): Rule[] {
     if (scan.depth > 0 || scan.bytes[at - 1] === 58 || scan.bytes[at + 1] === 58) return notMine;
     format ??= buildMode(CODE, [
       holeRule({ open: '{', close: '}', inside: 'format' }, source),
-      { open: '}', take: leaveAfter },
+      { open: '}', take: leaveHole },
       { open: '\n', take: leaveAtLineEnd },
     ]);
     scan.become(format, at);

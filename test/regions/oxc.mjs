@@ -29,15 +29,13 @@ export function kindsByOxc(language, text) {
 }
 
 /** The text between holes and both backticks; a hole's marks are no part of it. */
-function fillTemplate(node, units, text, mark) {
+function fillTemplate(node, units, _text, mark) {
   units[node.start + mark] = STRING;
   units[node.end - 1 + mark] = STRING;
-  // Where an element's own span begins and ends (with or without its marks) differs between the two kinds of tree.
-  for (const { start, end } of node.quasis) {
-    let from = start + mark;
-    let to = end + mark;
-    if (text[from] === '}' && from > node.start + mark) from++;
-    if (text.startsWith('${', to - 2)) to -= 2;
-    units.fill(STRING, from, to);
+  // In TypeScript's tree an element's span has its marks (backtick, brace, dollar and brace) in it, in JavaScript's not.
+  const hasMarks = node.quasis[0].start === node.start;
+  for (const { start, end, tail } of node.quasis) {
+    const after = hasMarks && !tail ? 2 : 0;
+    units.fill(STRING, start + mark + (hasMarks ? 1 : 0), end + mark - after);
   }
 }
