@@ -11,7 +11,7 @@ export class TerminatorInPattern extends Error {
   }
 }
 
-/** The tree without `terminators`; the anchors of the text become those of the line. Throws TerminatorInPattern. */
+/** The tree without `terminators`; the anchors of the text become those of the line, unless that ends at NUL. Throws TerminatorInPattern. */
 export function boundToLine(hir: Hir, terminators: number[]): Hir {
   return terminators.reduce(without, hir);
 }
@@ -28,7 +28,8 @@ function without(hir: Hir, byte: number): Hir {
       if (!contains(hir.ranges, byte)) return hir;
       return bytesOf(rangesWithout(hir.ranges, byte));
     case 'look':
-      // A line is searched as if it were the whole text.
+      // A line is searched as if it were the whole text. Texts that end at NUL have lines of their own.
+      if (byte === 0) return hir;
       if (hir.look === 'text-start') return { ...hir, look: 'line-start' };
       return hir.look === 'text-end' ? { ...hir, look: 'line-end' } : hir;
     default:

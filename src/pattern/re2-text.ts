@@ -138,9 +138,9 @@ function lookText(
     case 'line-end':
       return rules.crlf || rules.nullData ? null : exact('(?m:$)');
     case 'text-start':
-      return exact('\\A');
+      return rules.nullData ? null : exact('\\A');
     case 'text-end':
-      return exact('\\z');
+      return rules.nullData ? null : exact('\\z');
     case 'word-boundary':
       return unicode ? null : exact('\\b');
     case 'not-word-boundary':

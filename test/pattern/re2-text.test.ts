@@ -38,6 +38,7 @@ describe('the text for RE2', () => {
     ['\\<foo', { unicode: false }, '\\bfoo'],
     ['^foo$', { crlf: true }, '(?:)foo(?:)'],
     ['^foo$', { nullData: true }, '(?:)foo(?:)'],
+    ['\\Afoo\\z', { nullData: true }, '(?:)foo(?:)'],
   ])('of %j with %j leaves assertions out: %j', (text, options, expected) => {
     const plan = planOf(text, options);
     expect([plan.re2, plan.isRe2Exact]).toEqual([expected, false]);

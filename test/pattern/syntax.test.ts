@@ -134,6 +134,7 @@ describe('options change the tree', () => {
     ['\\da', { caseMode: 'smart', unicode: false }, '[0-9] [Aa]'],
     ['a\\nb', { multiline: true }, 'a\nb'],
     ['\\Aa', { multiline: true }, '{text-start} a'],
+    ['\\Aa\\z', { nullData: true }, '{text-start} a {text-end}'],
     ['a\\nb', { nullData: true }, 'a\nb'],
     ['\\w', { unicode: false }, '[0-9A-Z_a-z]'],
     ['\\s', { crlf: true, unicode: false }, '[\t\v-\f ]'],
