@@ -293,7 +293,8 @@ export const faults = [
       }),
   },
   {
-    claim: 'a file that takes three workers with it, one after the other, is in the ledger, and the search goes on',
+    claim:
+      'a file that takes three workers with it, one after the other, is in the ledger, and the search goes on',
     run: ({ Searcher }, { liveWorkers }) =>
       inFolder(async (root) => {
         const pipe = join(root, 'pipe');
