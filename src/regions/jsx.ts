@@ -27,12 +27,14 @@ function mayBegin(scan: Scan, at: number): boolean {
   return startsExpression(scan, at);
 }
 
-/** `<name` or `<>`, and neither `<T,>` nor `<T extends X>` nor `<T>(`, which are type parameters. */
+/** `<name` or `<>`, and neither `a<<b` and `a<b)`, nor `<T,>` `<T extends X>` and `<T>(`, which are type parameters. */
 function looksLikeElement(scan: Scan, at: number): boolean {
   const { bytes } = scan;
   if (bytes[at + 1] === 62) return true;
   if (isLetter[bytes[at + 1]] !== 1 && bytes[at + 1] !== 36) return false;
+  if (bytes[at - 1] === 60) return false;
   const text = scan.text(at + 1, at + 160);
+  if (!/^[\w$\x80-\xff][\w$.:\x80-\xff-]*[\s/>{<]/.test(text)) return false;
   return !/^[\w$]+\s*(,|=|extends[\s{]|:\s)|^[A-Z]\w?>\s*\(|^(const|in|out)\s+\w+/.test(text);
 }
 

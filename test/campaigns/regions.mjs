@@ -90,8 +90,8 @@ my $document = PPI::Document->new(\\$text) or exit 1;
 my ($at, $ended, @out, @waiting) = (0);
 for my $token ($document->tokens) {
   my $class = ref $token; my $content = $token->content; my $start = $at; $at += length $content;
-  my $kind = $class =~ /Token::(Comment|Pod)$/ ? 1 : $class =~ /Token::(Quote|QuoteLike|Regexp|End|Data|Separator)/ && $class !~ /Readline/ ? 2 : 0;
-  $ended ||= $class =~ /Separator/; $kind = 2 if $ended && !$kind;
+  my $kind = $class =~ /Token::(Comment|Pod)$/ ? 1 : $class =~ /Token::(Quote|QuoteLike|Regexp|End|Separator)/ && $class !~ /Readline/ ? 2 : 0;
+  $ended ||= $class =~ /Separator/; $kind = 2 if $ended && !$kind; $kind = 9 if $class =~ /Token::Data/;
   push @waiting, $token if $class eq 'PPI::Token::HereDoc';
   my $blank = $class =~ /Comment/ && $content =~ /^(\\s+)/ ? length $1 : 0;
   $content =~ s/[\\r\\n]+$// if $kind == 1;
