@@ -66,6 +66,7 @@ export class Emission {
     const { progress, settings } = this;
     if (settings.stopOnNonmatch) return false;
     // ripgrep counts matching lines among the context after the last one, too: that takes the long way.
+    if (settings.depth === 'count' && this.binary.looksInRows && this.binary.quits) return false;
     if (settings.depth === 'count') return settings.after === 0 || settings.maxPerFile === null;
     if (!settings.countsBeyondLimits || this.rowsDecideTheEnd) return false;
     if (progress.isOverBudget) return progress.contextOwed === 0;

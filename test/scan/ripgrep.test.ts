@@ -32,6 +32,7 @@ function flagsFor(settings: Settings): string[] {
     [settings.invertMatch === true, '-v'],
     [settings.passthru === true, '--passthru'],
     [settings.stopOnNonmatch === true, '--stop-on-nonmatch'],
+    [settings.walkedNulSearch === 'sparse', '--mmap'],
     [settings.before !== undefined, `-B${settings.before}`],
     [settings.after !== undefined, `-A${settings.after}`],
     [typeof settings.maxPerFile === 'number', `-m${settings.maxPerFile}`],
@@ -258,6 +259,15 @@ describe('binary data', () => {
   it('is counted and listed the same', () => {
     eachCase(30, 600, (random) => {
       expectSameCounts({ content: binaryFile(random), pattern: 'foo', settings: randomContext(random) });
+    });
+  });
+
+  it('is shown, counted and listed the same where rg maps walked files, too', () => {
+    eachCase(30, 650, (random) => {
+      const settings: Settings = { ...randomContext(random), walkedNulSearch: 'sparse' };
+      const content = binaryFile(random);
+      expectSameRows({ content, pattern: 'foo', settings });
+      expectSameCounts({ content, pattern: 'foo', settings });
     });
   });
 
