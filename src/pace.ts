@@ -1,7 +1,8 @@
 // Keeps the caller's event loop alive: work goes on for a few milliseconds, then other events get their turn.
 import { setImmediate } from 'node:timers/promises';
 
-const sliceMs = 8;
+// The walk, the scan in the calling thread and a reader of events may each have a slice in one turn of the event loop.
+const sliceMs = 4;
 
 /** One piece of long work in a thread that has other work too. */
 export class Pace {

@@ -25,7 +25,7 @@ export const idleTimeoutMs = 10_000;
 
 /** Milliseconds a slice may run before it pauses: in a worker, and where it holds up the caller's event loop. */
 const workerBudgetMs = 50;
-const callerBudgetMs = 8;
+const callerBudgetMs = 4;
 
 type Workers = Piscina<Slice<PackedQuery>, SliceResult>;
 
