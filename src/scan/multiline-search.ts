@@ -162,14 +162,9 @@ export class MultilineSearch {
     return 'more';
   }
 
-  /** An empty match is left behind by a whole character, so that no engine begins inside of one. */
+  /** An empty match is left behind by one byte, as in ripgrep, also inside of a character. */
   private moveBehind(start: number, end: number): void {
-    const { progress, window } = this;
-    progress.position = end;
-    if (end > start || end >= window.textEnd) return;
-    let next = end + 1;
-    while (next < window.textEnd && (window.bytes[next] & 0xc0) === 0x80) next++;
-    progress.position = next;
+    this.progress.position = end > start || end >= this.window.textEnd ? end : end + 1;
   }
 
   private lineStart(at: number): number {

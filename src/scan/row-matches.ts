@@ -73,7 +73,7 @@ export class MatchFinder {
     for (let from = Math.max(start, previousEnd); from < end && matcher.find(from, span) && span[0] < end; ) {
       const [matchStart, matchEnd] = span;
       const isEmpty = matchStart === matchEnd;
-      from = isEmpty ? this.nextCharacter(matchEnd) : matchEnd;
+      from = isEmpty ? matchEnd + 1 : matchEnd;
       if (isEmpty && matchEnd === lastEnd) continue;
       lastEnd = matchEnd;
       spans[2 * count] = matchStart;
@@ -81,14 +81,6 @@ export class MatchFinder {
       count++;
     }
     return count;
-  }
-
-  /** Never into the middle of a UTF-8 sequence: engines may not begin there. */
-  nextCharacter(at: number): number {
-    const { bytes, filled } = this.window;
-    let next = at + 1;
-    while (next < filled && (bytes[next] & 0xc0) === 0x80) next++;
-    return next;
   }
 
   private contentEnd(start: number, end: number): number {
