@@ -6,6 +6,7 @@ import { type BusyRunner, inThreadRunner, type Runner, threadRunner } from './ru
 import { controlWords, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
 
 export type { SinkSettings, SliceResult, WorkerQuery } from './slice.js';
+export { emptyResult } from './slice.js';
 
 /** A part of a batch to be scanned. */
 export type SliceRequest = Pick<

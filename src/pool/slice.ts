@@ -75,3 +75,16 @@ export interface SliceResult {
   /** The query itself cannot run. */
   error: PlainSearchError | null;
 }
+
+/** The result of a slice that did nothing but end the files before `endedBefore`. */
+export function emptyResult(endedBefore: number): SliceResult {
+  return {
+    endedBefore,
+    outcomes: [],
+    bytesSearched: 0,
+    rows: null,
+    printed: null,
+    resume: null,
+    error: null,
+  };
+}

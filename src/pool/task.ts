@@ -6,7 +6,14 @@ import { RowPacker } from '../rows.js';
 import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
 import { pathOpener } from './path-opener.js';
-import { controlWords, type SinkSettings, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
+import {
+  controlWords,
+  emptyResult,
+  type SinkSettings,
+  type Slice,
+  type SliceResult,
+  type WorkerQuery,
+} from './slice.js';
 
 /** A slice's output is handed over when it has grown to about this many bytes. */
 const outputBudgetBytes = 1024 * 1024;
@@ -115,18 +122,6 @@ export function runSlice<Query>(slice: Slice<Query>, unpack: (query: Query) => W
 function failed(slice: Slice<unknown>, error: SearchError): SliceResult {
   ready.delete(slice.queryId);
   return { ...emptyResult(slice.from), error: error.toPlain() };
-}
-
-function emptyResult(endedBefore: number): SliceResult {
-  return {
-    endedBefore,
-    outcomes: [],
-    bytesSearched: 0,
-    rows: null,
-    printed: null,
-    resume: null,
-    error: null,
-  };
 }
 
 function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuery): SliceResult {

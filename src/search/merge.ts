@@ -1,7 +1,7 @@
 // Worker output → one stream in the promised order. Batches are scanned in any order and delivered in theirs; what
 // waits for its turn is bounded in bytes, and a consumer that does not ask for more stops the work.
 
-import type { PoolQuery, SliceAnswer, SliceResult } from '../pool/index.js';
+import { emptyResult, type PoolQuery, type SliceAnswer, type SliceResult } from '../pool/index.js';
 import type { FileOutcome } from '../scanning.js';
 import type { Batch } from './batches.js';
 
@@ -130,7 +130,7 @@ export class OrderedWork {
     if (head === undefined) return null;
     const next = head.ready.shift();
     if (next === undefined && !this.#hasEnded(head)) return null;
-    const { from, result } = next ?? { from: head.from, result: nothing(head.from) };
+    const { from, result } = next ?? { from: head.from, result: emptyResult(head.from) };
     this.#heldBytes -= outputBytes(result);
     const isLast = head.ready.length === 0 && this.#hasEnded(head);
     if (isLast) this.#dropHead();
@@ -224,18 +224,6 @@ function newEntry(batch: Batch): Entry {
   };
 }
 
-function nothing(endedBefore: number): SliceResult {
-  return {
-    endedBefore,
-    outcomes: [],
-    bytesSearched: 0,
-    rows: null,
-    printed: null,
-    resume: null,
-    error: null,
-  };
-}
-
 function lostFile(entry: Entry, error: Error): SliceResult {
   const path = entry.batch.candidates[entry.from].path;
   const counts = entry.resume ?? { lines: 0, occurrences: 0, rows: 0 };
@@ -255,7 +243,7 @@ function lostFile(entry: Entry, error: Error): SliceResult {
       message: `the worker died again and again over this file (${error.message}); it was not searched to its end`,
     },
   };
-  return { ...nothing(entry.from + 1), outcomes: [outcome] };
+  return { ...emptyResult(entry.from + 1), outcomes: [outcome] };
 }
 
 function outputBytes({ rows, printed, outcomes }: SliceResult): number {

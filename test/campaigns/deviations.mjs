@@ -11,7 +11,8 @@ export const deviations = [
       'Without -U ripgrep looks for \\A and \\z from wherever its search goes on inside its buffer, and then once more in ' +
       'the line alone, so the second of two empty lines can be a match without a column. Here both see the line only. ' +
       'With -U it looks for \\A once more from where the last match ended, so it holds in the midst of a text.',
-    explains: ({ patterns }) => patterns.some((pattern) => /\\[Az]/.test(pattern)),
+    explains: ({ patterns, flags }) =>
+      patterns.some((pattern) => (flags.flat().includes('-U') ? /\\A/ : /\\[Az]/).test(pattern)),
   },
   {
     id: 'stop-on-nonmatch-inverted',
