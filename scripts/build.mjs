@@ -122,6 +122,7 @@ function declarationsNamedIn(file) {
 function replaceTarget() {
   const last = `${work}-last`;
   if (existsSync(target)) renameSync(target, last);
+  mkdirSync(dirname(target), { recursive: true });
   renameSync(work, target);
   rmSync(last, { recursive: true, force: true });
 }
