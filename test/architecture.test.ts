@@ -8,8 +8,11 @@ import { filesUnder, projectRoot, readSource, readSources, type SourceFile } fro
 
 /** Words of the domain: small, pure, usable by all. They import each other only. */
 const words = [
+  'byte-kernel.generated.ts',
+  'byte-memory.ts',
   'candidate.ts',
   'coverage.ts',
+  'description.ts',
   'errors.ts',
   'events.ts',
   'file-settings.ts',
@@ -40,7 +43,9 @@ const frontEnds = ['cli', 'mcp'];
 /** Where work meets threads: the only files of a room that may open other rooms' doors. */
 const doorOpeners: Record<string, string[]> = {
   'pool/worker.ts': ['pattern', 'matcher', 'scan', 'regions', 'print'],
-  'pool/task.ts': ['pattern', 'matcher', 'scan', 'regions', 'print'],
+  'pool/task.ts': ['pattern', 'matcher', 'scan', 'print', 'symbols'],
+  'pool/region-filter.ts': ['regions'],
+  'pool/describe-file.ts': ['regions', 'symbols'],
 };
 
 /** A package is named in one room. */

@@ -1,6 +1,7 @@
 // The part of a file's text that is in memory: one reused buffer that slides over the file and holds whole lines.
 // It grows for a long line and for context, up to a limit, and notices NUL bytes as they come in.
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
+import { allocateBytes } from '../byte-memory.js';
 import type { BinaryRule } from '../scanning.js';
 import type { ByteSource } from './byte-source.js';
 import { longestMarks } from './encoding.js';
@@ -54,8 +55,7 @@ export class TextWindow {
 
   private allocate(bytes: number): void {
     this.capacity = Math.ceil(bytes / stepBytes) * stepBytes;
-    // Slow: from memory of its own, so that it starts aligned.
-    this.bytes = Buffer.allocUnsafeSlow(this.capacity + spareBytes);
+    this.bytes = allocateBytes(this.capacity + spareBytes);
     this.bytes.fill(0, this.capacity);
     this.words = new Int32Array(this.bytes.buffer, this.bytes.byteOffset, (this.capacity + spareBytes) >> 2);
     if (bytes === this.windowBytes) this.capacity = bytes;

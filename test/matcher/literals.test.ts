@@ -1,5 +1,6 @@
-// The literal finder against a search that looks everywhere.
+// The literal finder against a search that looks everywhere, in bytes that have a kernel and in bytes that have none.
 import { describe, expect, it } from 'vitest';
+import { allocateBytes, byteMemoryOf } from '../../src/byte-memory.js';
 import { LiteralFinder } from '../../src/matcher/literal-finder.js';
 import type { Literal } from '../../src/plan.js';
 import { pick, randomFrom } from './random-patterns.js';
@@ -18,7 +19,26 @@ function hits(finder: LiteralFinder, text: Buffer, from = 0, end = text.length):
   return found;
 }
 
-describe('LiteralFinder', () => {
+const holders: [string, (text: Buffer | string) => Buffer][] = [
+  ['bytes with a kernel', withKernel],
+  ['other bytes', (text) => Buffer.from(text as string)],
+];
+
+/** A copy of `text` that the kernel can search. */
+function withKernel(text: Buffer | string): Buffer {
+  const bytes = allocateBytes(Buffer.byteLength(text));
+  Buffer.from(text as string).copy(bytes);
+  return bytes;
+}
+
+it('asks the kernel where there is one', () => {
+  const bytes = withKernel('foo');
+  const finder = new LiteralFinder([literal('foo')]);
+  expect(finder.next(bytes, 0, 3)).toBe(0);
+  expect(byteMemoryOf(bytes)?.owner).toBe(finder);
+});
+
+describe.each(holders)('LiteralFinder in %s', (_, hold) => {
   it.each<[string, Literal[], string, number[]]>([
     ['one byte', [literal('a')], 'banana', [1, 3, 5]],
     ['at both ends', [literal('foo')], 'foo foo', [0, 4]],
@@ -39,13 +59,13 @@ describe('LiteralFinder', () => {
     ['beyond ASCII', [literal('é')], 'eé', [1]],
   ])('%s', (_, set, text, expected) => {
     const finder = new LiteralFinder(set);
-    expect(hits(finder, Buffer.from(text))).toEqual(expected);
+    expect(hits(finder, hold(text))).toEqual(expected);
   });
 
   it('does not look before its start or behind its end', () => {
     for (const set of [[literal('foo')], [literal('foo', true)], [literal('foo'), literal('foobar')]]) {
       const finder = new LiteralFinder(set);
-      expect(hits(finder, Buffer.from('foofoofoo'), 1, 8)).toEqual([3]);
+      expect(hits(finder, hold('foofoofoo'), 1, 8)).toEqual([3]);
     }
   });
 
@@ -60,7 +80,7 @@ describe('LiteralFinder', () => {
       const set = texts.map((text) =>
         /[^ -~]/.test(text) || !fold ? literal(text) : literal(text.toLowerCase(), true),
       );
-      const text = Buffer.from(Array.from({ length: 12 }, () => word(5)).join('\n'));
+      const text = hold(Array.from({ length: 12 }, () => word(5)).join('\n'));
       const lower = Buffer.from(
         text.toString('latin1').replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
         'latin1',

@@ -1,0 +1,6 @@
+// The kernel: loops over text that are worth vector instructions, in AssemblyScript. It has no memory of its own and allocates
+// nothing: addresses are into the memory it is instantiated on, which src/byte-memory.ts lays out. All loops may read
+// (never write) up to 128 bytes behind the end of what they are asked to look at.
+export { countByte } from './count';
+export { findLiteral } from './literal';
+export { findLiterals } from './literals';

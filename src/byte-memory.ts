@@ -1,0 +1,99 @@
+// Bytes that WebAssembly can search where they are: a Buffer on a memory of its own, with the kernel of assembly/ instantiated
+// on it. Who fills a buffer allocates it here; who looks something up in it asks whether it is such a one.
+//
+// A memory, by address:
+//
+//         0   nothing; what the compiler may want
+//      1024   tables of whoever uses the kernel, up to 63 KiB
+//     65536   the buffer
+//             at least 128 bytes that are not the buffer's, which the kernel may read
+import { Buffer } from 'node:buffer';
+import { byteKernel } from './byte-kernel.generated.js';
+
+/** The loops of assembly/, which documents them. Addresses are into the memory; all of [from, end) is in the buffer. */
+export interface ByteKernel {
+  /** How many bytes of [from, to) are `byte`. */
+  countByte(byte: number, from: number, to: number): number;
+  /** Where the literal in the table at `table` first occurs in [from, end), or -1. */
+  findLiteral(table: number, from: number, end: number): number;
+  /** Where a literal of the table at `table` occurs in [from, end), or -1; in the order of their windows. */
+  findLiterals(table: number, from: number, end: number): number;
+}
+
+// What is used of WebAssembly: the types of Node 20 leave it out, those of the DOM would bring all else.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  Instance: new (module: object, imports: object) => { readonly exports: object };
+};
+
+const pageBytes = 65536;
+const tablesAt = 1024;
+const textAt = pageBytes;
+const slackBytes = 128;
+/** Addresses stay far from the sign of a 32-bit integer. */
+const largestBuffer = 1 << 30;
+
+/** A buffer's memory. */
+export class ByteMemory {
+  readonly kernel: ByteKernel;
+  /** Address of `tables[0]`. */
+  readonly tablesAt = tablesAt;
+  /** What the kernel reads beside the text. Whoever finds that `owner` is another fills it anew. */
+  readonly tables: Uint8Array;
+  owner: unknown = null;
+
+  constructor(memory: ArrayBuffer, kernel: ByteKernel) {
+    this.kernel = kernel;
+    this.tables = new Uint8Array(memory, tablesAt, textAt - tablesAt);
+  }
+}
+
+/** Room for tables in a memory, in bytes. */
+export const tableBytes = textAt - tablesAt;
+
+const memories = new WeakMap<ArrayBufferLike, ByteMemory>();
+/** Null: cannot be had here. */
+let kernelModule: object | null | undefined;
+
+/** Without WebAssembly (`--jitless`) or its vector instructions there is no kernel. */
+function compiledKernel(): object | null {
+  if (kernelModule === undefined) {
+    try {
+      kernelModule = new WebAssembly.Module(Buffer.from(byteKernel, 'base64'));
+    } catch {
+      kernelModule = null;
+    }
+  }
+  return kernelModule;
+}
+
+/**
+ * A buffer of `length` bytes, all zero or whatever, aligned to 8 bytes or more. On a memory with a kernel where that can be had
+ * (it takes 0.1 ms and as much address space as the system has plenty of), else an ordinary one. It is freed as any other.
+ */
+export function allocateBytes(length: number): Buffer {
+  return allocateWithKernel(length) ?? Buffer.allocUnsafeSlow(length);
+}
+
+function allocateWithKernel(length: number): Buffer | null {
+  const module = length > largestBuffer ? null : compiledKernel();
+  if (module === null) return null;
+  try {
+    // One that cannot grow: growing would take the buffer away from under its users.
+    const pages = Math.ceil((textAt + length + slackBytes) / pageBytes);
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const instance = new WebAssembly.Instance(module, { env: { memory } });
+    const { buffer } = memory;
+    memories.set(buffer, new ByteMemory(buffer, instance.exports as ByteKernel));
+    return Buffer.from(buffer, textAt, length);
+  } catch {
+    // Address space is limited here.
+    return null;
+  }
+}
+
+/** The memory of bytes that `allocateBytes` made, or of a part of them; undefined for others. An address is `byteOffset` + index. */
+export function byteMemoryOf(bytes: Uint8Array): ByteMemory | undefined {
+  return memories.get(bytes.buffer);
+}
