@@ -142,7 +142,7 @@ export class Decider {
     if (maxFileSize !== null && size > maxFileSize) {
       frame.addSkip(entry.name, { column: 'tooLarge', detail: `${size} bytes` }, false);
     } else if (binaryExtensions && hasBinaryExtension(entry.name)) frame.addSkip(entry.name, binary, false);
-    else frame.addFile(entry);
+    else frame.addFile(entry.name);
   }
 
   /** A file whose size cannot be told is left to the scan, which will say why. */

@@ -81,18 +81,20 @@ async function explainInRoot(
     const found = await explainName(decider, directory, name, path);
     const isLast = depth === names.length - 1;
     if ('isSearched' in found) return found;
-    if (!isLast && found.visit.kind !== 'directory') return left(path, found.shown, 'vanished', 'ENOTDIR');
-    if (!isLast) directory = directory.below(found.visit);
+    if (isLast) break;
+    if (found.visit === null) return left(path, found.shown, 'vanished', 'ENOTDIR');
+    directory = directory.below(found.visit);
   }
   return searched(path, root.shownLead + names.join('/'), false);
 }
 
+/** `visit` is null for a file. */
 async function explainName(
   decider: Decider,
   directory: Directory,
   name: PathText,
   path: PathText,
-): Promise<Explanation | { visit: Visit; shown: PathText }> {
+): Promise<Explanation | { visit: Visit | null; shown: PathText }> {
   const frame = new Frame(directory);
   const entries = await decider.list(frame);
   const entry = entries.find((each) => each.name === name);
@@ -105,7 +107,7 @@ async function explainName(
       ...(rule && { rule }),
     };
   }
-  if (entry !== undefined) return { visit: frame.visits[0] as Visit, shown };
+  if (entry !== undefined) return { visit: frame.visits[0] ?? null, shown };
   return decider.isTooDeep(directory)
     ? left(path, shown, null, 'lies deeper than maxDepth')
     : left(path, shown, 'vanished', 'ENOENT');

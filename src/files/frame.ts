@@ -3,7 +3,6 @@ import type { Candidate, PathText } from '../candidate.js';
 import type { LedgerEntry } from '../coverage.js';
 import type { Problem } from '../errors.js';
 import type { Directory } from './directory.js';
-import type { Entry } from './entry.js';
 import type { Skip } from './judge.js';
 import type { StepGatherer } from './step.js';
 import { Visit } from './visit.js';
@@ -18,9 +17,8 @@ export interface Stop {
 }
 
 export class Frame {
-  /** Handed to fast-glob: an Entry as it was listed, or a Visit where more has to be known. Empty in a recalled frame. */
-  readonly visits: Entry[] = [];
-  fileCount = 0;
+  /** The directories to walk, as handed to fast-glob. Empty in a recalled frame. */
+  readonly visits: Visit[] = [];
   /** The last skip added, with the rule behind it. */
   lastSkip: Skip | null = null;
   /** Like the stops, shared between searches where they are kept: nobody changes them. */
@@ -30,21 +28,22 @@ export class Frame {
   #added: Stop[] = [];
   #nextCandidate = 0;
   #nextStop = 0;
+  readonly #shownLead: string;
 
   constructor(readonly directory: Directory) {
+    this.#shownLead = directory.shownPath('');
     this.candidates = this.#taken;
     this.stops = this.#added;
   }
 
-  addFile(entry: Entry): void {
-    this.fileCount++;
-    this.visits.push(Visit.file(entry, this.visits.length));
+  addFile(name: PathText): void {
+    this.#taken.push({ path: this.#shownLead + name, isExplicit: false });
   }
 
   addDirectory(name: PathText, isTakenBack: boolean, countedAs: Skip | null): void {
-    const visit = Visit.directory(name, this.visits.length, isTakenBack, countedAs);
+    const visit = new Visit(name, this.visits.length, isTakenBack, countedAs);
     this.visits.push(visit);
-    this.#added.push({ before: this.fileCount, visit, skip: null, problem: null });
+    this.#add(visit, null, null);
   }
 
   addSkip(name: PathText, skip: Skip, isDirectory: boolean): void {
@@ -57,22 +56,7 @@ export class Frame {
   }
 
   addProblem(problem: Problem): void {
-    this.#added.push({ before: this.fileCount, visit: null, skip: null, problem });
-  }
-
-  /**
-   * Takes what fast-glob yielded for the next of its visits, in their order; directories among them are passed over.
-   * `isRenamed`: it was served under other names than those on disk.
-   */
-  takeYielded(visits: readonly Entry[], yielded: readonly string[], isRenamed: boolean): void {
-    const { shownLead } = this.directory.root;
-    let next = 0;
-    for (const visit of visits) {
-      if (visit.kind === 'directory') continue;
-      const file = yielded[next++];
-      const path = isRenamed || visit instanceof Visit ? this.#realPath(visit) : shownLead + file;
-      this.#taken.push({ path, isExplicit: false });
-    }
+    this.#add(null, null, problem);
   }
 
   /** Tells what comes next until the step is full, a directory has to be walked (returned), or all is told (null). */
@@ -97,10 +81,10 @@ export class Frame {
     const entry: LedgerEntry = { column: skip.column, path, detail: skip.detail };
     if (isDirectory) entry.isDirectory = true;
     this.lastSkip = skip;
-    this.#added.push({ before: this.fileCount, visit: null, skip: entry, problem: null });
+    this.#add(null, entry, null);
   }
 
-  #realPath(visit: Entry): PathText {
-    return this.directory.shownPath(visit instanceof Visit ? visit.realName : visit.name);
+  #add(visit: Visit | null, skip: LedgerEntry | null, problem: Problem | null): void {
+    this.#added.push({ before: this.#taken.length, visit, skip, problem });
   }
 }

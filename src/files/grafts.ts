@@ -21,7 +21,7 @@ export class Grafts {
         { length: stockSize },
         (_, index) => new Entry(`\0graft${index}`, 'directory'),
       );
-      await crawl.serve(this.#base, stock, 0);
+      await crawl.serve(this.#base, stock);
       this.#left = stock.map(({ name }) => name);
       if (this.#base !== '') this.#base += '/';
     }

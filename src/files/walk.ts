@@ -2,11 +2,11 @@
 // carry them. Nothing is read ahead: when nobody pulls, nothing is read.
 import type { FileStep } from '../candidate.js';
 import type { Pace } from '../pace.js';
-import { Crawl, type CrawlPlace } from './crawl.js';
+import { Crawl } from './crawl.js';
 import { DecidedDirectories } from './decided.js';
 import { Decider, type Deciding } from './decider.js';
 import { Directory } from './directory.js';
-import { Entry } from './entry.js';
+import type { Entry } from './entry.js';
 import { Frame } from './frame.js';
 import { Grafts } from './grafts.js';
 import type { Root } from './root.js';
@@ -31,9 +31,6 @@ interface Opening {
 /** Entries decided between two looks at the clock. */
 const decidedAtOnce = 256;
 
-/** Entries of one directory that fast-glob gets in one go. */
-const servedAtOnce = 2048;
-
 /**
  * The steps of one root; full ones only, what is left stays in the step. `chain`: the rules that hold at the root from
  * outside. Ends early, without an error, on the signal.
@@ -51,7 +48,10 @@ export async function* walk(walking: Walking, root: Root, chain: RuleChain): Asy
       const next = frame.tell(step);
       if (next === 'full') yield step.take();
       else if (next === null) stack.pop();
-      else stack.push(await open(frame.directory.below(next), opening));
+      else {
+        const opened = open(frame.directory.below(next), opening);
+        stack.push(opened instanceof Frame ? opened : await opened);
+      }
     }
   } finally {
     crawl.stop();
@@ -59,51 +59,50 @@ export async function* walk(walking: Walking, root: Root, chain: RuleChain): Asy
   }
 }
 
-/** Reads a directory, decides about its entries, and has fast-glob yield the files; or tells again what is proven to hold. */
-async function open(directory: Directory, opening: Opening): Promise<Frame> {
-  const { decider, decided, grafts, pace } = opening;
+/**
+ * Reads a directory, decides about its entries, and has fast-glob walk on; or tells again what is proven to hold. A promise
+ * only where there is something to wait for: a turn of the microtask queue for each directory adds up.
+ */
+function open(directory: Directory, opening: Opening): Frame | Promise<Frame> {
   const frame = new Frame(directory);
-  const listed = decider.list(frame);
-  const entries = listed instanceof Promise ? await listed : listed;
+  const listed = opening.decider.list(frame);
+  return listed instanceof Promise
+    ? listed.then((entries) => decide(frame, entries, opening))
+    : decide(frame, listed, opening);
+}
+
+function decide(frame: Frame, entries: readonly Entry[], opening: Opening): Frame | Promise<Frame> {
+  const { decider, decided } = opening;
   if (decided.recall(frame, entries)) {
-    directory.place = null;
+    frame.directory.place = null;
     return frame;
   }
-  for (let at = 0; at < entries.length; at++) {
-    decider.decide(frame, entries[at]);
-    if (at % decidedAtOnce === decidedAtOnce - 1 && pace.isDue) await pace.rest();
+  if (entries.length > decidedAtOnce) return decideInParts(frame, entries, opening);
+  for (const entry of entries) decider.decide(frame, entry);
+  return serve(frame, entries, opening);
+}
+
+async function decideInParts(frame: Frame, entries: readonly Entry[], opening: Opening): Promise<Frame> {
+  const { decider, pace } = opening;
+  for (const [index, entry] of entries.entries()) {
+    decider.decide(frame, entry);
+    if (index % decidedAtOnce === decidedAtOnce - 1 && pace.isDue) await pace.rest();
   }
-  directory.place ??= await grafts.next();
-  await serve(frame, directory.place, pace);
-  decided.keep(directory, entries, frame);
-  return frame;
+  return serve(frame, entries, opening);
 }
 
-async function serve(frame: Frame, place: CrawlPlace, pace: Pace): Promise<void> {
-  const { visits, fileCount } = frame;
-  if (visits.length > servedAtOnce) return serveInParts(frame, place, pace);
-  const yielded = await place.crawl.serve(place.path, visits, fileCount);
-  frame.takeYielded(visits, yielded, place.path.includes('\0'));
-}
-
-/**
- * fast-glob works through what it is served in one go, which takes 100 ms for 100,000 files. The files of such a
- * directory are served as if they lay in folders of their own, with a look at the clock in between.
- */
-async function serveInParts(frame: Frame, place: CrawlPlace, pace: Pace): Promise<void> {
+function serve(frame: Frame, entries: readonly Entry[], opening: Opening): Frame | Promise<Frame> {
   const { directory, visits } = frame;
-  const files = visits.filter((visit) => visit.kind === 'file');
-  const parts = Array.from(
-    { length: Math.ceil(files.length / servedAtOnce) },
-    (_, index) => `\0part${index}`,
-  );
-  const folders = visits.filter((visit) => visit.kind === 'directory');
-  const partFolders = parts.map((name) => new Entry(name, 'directory'));
-  await place.crawl.serve(place.path, [...folders, ...partFolders], 0);
-  for (const [index, name] of parts.entries()) {
-    if (pace.isDue) await pace.rest();
-    const part = files.slice(index * servedAtOnce, (index + 1) * servedAtOnce);
-    const yielded = await place.crawl.serve(directory.placeOf(name)!.path, part, part.length);
-    frame.takeYielded(part, yielded, true);
-  }
+  opening.decided.keep(directory, entries, frame);
+  const { place } = directory;
+  if (place === null) return serveGraft(frame, opening.grafts);
+  const served = place.crawl.serve(place.path, visits);
+  return served === undefined ? frame : served.then(() => frame);
+}
+
+async function serveGraft(frame: Frame, grafts: Grafts): Promise<Frame> {
+  const place = await grafts.next();
+  frame.directory.place = place;
+  await place.crawl.serve(place.path, frame.visits);
+  return frame;
 }
