@@ -34,7 +34,7 @@ const external = Object.keys({ ...dependencies, ...optionalDependencies });
 
 /** What is asked for by name: by users and by the command, then by benches, campaigns and scripts. */
 const entries = [
-  ['index', 'cli/main', 'cli/run'],
+  ['index', 'cli/main', 'cli/run', 'cli/threadgrep', 'mcp/main'],
   ['cli/arguments', 'cli/messages', 'cli/flags-document'],
   ['files/index', 'matcher/index', 'pattern/index', 'scan/index'],
 ].flat();
@@ -68,8 +68,8 @@ function sharedFileOf(id, context) {
     name,
     importedBy(source(start), importsOf),
   ]);
-  // The main module runs when it is loaded, so nothing may share its file.
-  if (id === source('cli/main.ts')) return null;
+  // These run when they are loaded, so nothing may share their files.
+  if (id === source('cli/main.ts') || id === source('cli/threadgrep.ts')) return null;
   return members.find(([, modules]) => modules.has(id))?.[0] ?? null;
 }
 
@@ -93,9 +93,25 @@ const output = {
   chunkFileNames: '[name].js',
 };
 
+/**
+ * The SDK's server imports a validator of JSON schemas (AJV, 120 KB) for the answers to questions to users. Ours asks none, and gives
+ * the SDK a validator of its own, so none is bundled.
+ */
+const withoutValidator = {
+  name: 'without-validator',
+  resolveId: (id) => (/\/validation\/ajv-provider\.js$/.test(id) ? 'without-validator' : null),
+  load: (id) => (id === 'without-validator' ? 'export class AjvJsonSchemaValidator {}' : null),
+};
+
 async function bundle(input, codeSplitting) {
   const named = Object.fromEntries(input.map((name) => [name, source(`${name}.ts`)]));
-  const build = await rolldown({ input: named, platform: 'node', external, transform: { target: 'node20' } });
+  const build = await rolldown({
+    input: named,
+    platform: 'node',
+    external,
+    plugins: [withoutValidator],
+    transform: { target: 'node20' },
+  });
   await build.write({ ...output, codeSplitting });
   await build.close();
 }
@@ -134,7 +150,7 @@ try {
   // On its own and in one file: every thread loads it again.
   await bundle(['pool/worker'], false);
   writeFileSync(join(work, 'package.json'), '{ "type": "commonjs" }\n');
-  chmodSync(join(work, 'cli', 'main.js'), 0o755);
+  for (const command of ['main', 'threadgrep']) chmodSync(join(work, 'cli', `${command}.js`), 0o755);
   replaceTarget();
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -48,6 +48,9 @@ const doorOpeners: Record<string, string[]> = {
   'pool/describe-file.ts': ['regions', 'symbols'],
 };
 
+/** The command with a sub-command: it starts one front end or the other and does nothing itself. */
+const starter = { file: 'cli/threadgrep.ts', starts: 'mcp/main.ts' };
+
 /** A package is named in one room. */
 const packageOwners: Record<string, string> = {
   piscina: 'pool',
@@ -58,6 +61,7 @@ const packageOwners: Record<string, string> = {
   minizlib: 'scan',
   fzstd: 'scan',
   'seek-bzip': 'scan',
+  '@modelcontextprotocol/sdk': 'mcp',
 };
 
 /** Functions over the longest length, each with its reason. */
@@ -77,6 +81,7 @@ function forbidden(from: string, to: string): string | null {
   const there = folderOf(to);
   const isDoor = to === `${there}/index.ts`;
   if (here !== '' && here === there) return null;
+  if (from === starter.file && to === starter.starts) return null;
   if (frontEnds.includes(here)) return to === door ? null : 'a front end uses what users use: index.ts';
   if (words.includes(to)) return null;
   if (words.includes(from)) return 'words import words only';
@@ -191,6 +196,7 @@ describe('the rules themselves', () => {
     ['cli/main.ts', 'errors.ts'],
     ['cli/main.ts', 'scan/index.ts'],
     ['mcp/server.ts', 'cli/index.ts'],
+    ['cli/main.ts', 'mcp/main.ts'],
     ['index.ts', 'scan/index.ts'],
     ['unknown.ts', 'engine.ts'],
   ];
@@ -211,6 +217,7 @@ describe('the rules themselves', () => {
     ['index.ts', 'engine.ts'],
     ['cli/main.ts', 'index.ts'],
     ['cli/main.ts', 'cli/flags.ts'],
+    ['cli/threadgrep.ts', 'mcp/main.ts'],
   ];
   it.each(keeps)('allow that %s imports %s', (from, to) => {
     expect(forbidden(from, to)).toBeNull();
