@@ -1,5 +1,15 @@
 // The public door of threadgrep: re-exports only.
 export { hasEscapedBytes, pathForFs, pathFromBytes, pathToBytes } from './candidate.js';
+export type {
+  JsonSchema,
+  RgFile,
+  RgRequest,
+  RgResponse,
+  Tool,
+  ToolContext,
+  ToolProblem,
+} from './contracts/index.js';
+export { rg } from './contracts/index.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
 export type {

@@ -37,6 +37,9 @@ const isEngine = (path: string) => engine.includes(path) || engine.includes(fold
 /** The public door: what users and front ends see. */
 const door = 'index.ts';
 
+/** Other people's contracts, served by the engine; the door shows them beside it. */
+const services = ['contracts'];
+
 const rooms = ['pattern', 'matcher', 'files', 'scan', 'regions', 'print', 'pool'];
 const frontEnds = ['cli', 'mcp'];
 
@@ -89,7 +92,11 @@ function forbidden(from: string, to: string): string | null {
     const mayOpen = doorOpeners[from]?.includes(there) && isDoor;
     return mayOpen ? null : 'a room imports words and its own files only';
   }
-  if (from === door) return to === 'engine.ts' ? null : 'the door shows words and the engine only';
+  if (services.includes(here)) return to === 'engine.ts' ? null : 'a service asks the engine, not its rooms';
+  if (from === door) {
+    const isShown = to === 'engine.ts' || (services.includes(there) && isDoor);
+    return isShown ? null : 'the door shows words, the engine and the services only';
+  }
   if (isEngine(from)) {
     const isAllowed = (here === '' && isEngine(to)) || (rooms.includes(there) && isDoor);
     return isAllowed ? null : 'the engine uses rooms through their index.ts';
@@ -137,7 +144,7 @@ function pathsNamedIn(document: string): string[] {
 
 describe('the layers', () => {
   it('has a place for every file and folder at the top of src', () => {
-    const known = new Set([...words, ...engine, door, ...rooms, ...frontEnds]);
+    const known = new Set([...words, ...engine, door, ...services, ...rooms, ...frontEnds]);
     const strangers = sources
       .map((file) => folderOf(file.path) || file.path)
       .filter((name) => !known.has(name));
@@ -198,6 +205,12 @@ describe('the rules themselves', () => {
     ['mcp/server.ts', 'cli/index.ts'],
     ['cli/main.ts', 'mcp/main.ts'],
     ['index.ts', 'scan/index.ts'],
+    ['contracts/rg.ts', 'files/index.ts'],
+    ['contracts/rg.ts', 'search/run.ts'],
+    ['contracts/rg.ts', 'index.ts'],
+    ['index.ts', 'contracts/rg.ts'],
+    ['engine.ts', 'contracts/index.ts'],
+    ['cli/main.ts', 'contracts/index.ts'],
     ['unknown.ts', 'engine.ts'],
   ];
   it.each(breaks)('forbid that %s imports %s', (from, to) => {
@@ -215,6 +228,10 @@ describe('the rules themselves', () => {
     ['search/run.ts', 'files/index.ts'],
     ['search/run.ts', 'search/merge.ts'],
     ['index.ts', 'engine.ts'],
+    ['index.ts', 'contracts/index.ts'],
+    ['contracts/rg.ts', 'engine.ts'],
+    ['contracts/rg.ts', 'errors.ts'],
+    ['contracts/rg.ts', 'contracts/roots.ts'],
     ['cli/main.ts', 'index.ts'],
     ['cli/main.ts', 'cli/flags.ts'],
     ['cli/threadgrep.ts', 'mcp/main.ts'],

@@ -1,0 +1,56 @@
+// Keeps an answer within a size that a model can read, whatever the tree: narrower lines first, then no context, then
+// fewer rows. Which rows are left out is known, so a later page begins exactly there.
+
+/** Characters of JSON an answer to a request with default limits stays below. */
+export const answerCharacters = 25_000;
+/** Narrowest window a line is cut to. */
+export const narrowWidth = 200;
+
+/** How much of each row is shown. */
+export interface Detail {
+  /** Characters of a line; Infinity leaves it as it is. */
+  width: number;
+  hasContext: boolean;
+  rows: number;
+}
+
+/** From all to least, before rows are left out. */
+const details: readonly Omit<Detail, 'rows'>[] = [
+  { width: Infinity, hasContext: true },
+  { width: narrowWidth, hasContext: true },
+  { width: narrowWidth, hasContext: false },
+];
+
+/**
+ * The fullest answer within `budget` characters of JSON. One row is shown whatever it takes, so that paging goes on.
+ * @param build the answer with so much detail; of the rows the first `detail.rows`
+ */
+export function fitted<Answer>(rows: number, budget: number, build: (detail: Detail) => Answer): Answer {
+  const fits = (answer: Answer) => budget === Infinity || JSON.stringify(answer).length <= budget;
+  for (const detail of details) {
+    const answer = build({ ...detail, rows });
+    if (rows === 0 || fits(answer)) return answer;
+  }
+  const least = details[details.length - 1];
+  let most = 1;
+  for (let low = 2, high = rows - 1; low <= high; ) {
+    const middle = (low + high) >>> 1;
+    if (fits(build({ ...least, rows: middle }))) {
+      most = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return build({ ...least, rows: most });
+}
+
+/** Says what was left out, or nothing. `rows` is how many there were, `next` where the following page begins. */
+export function leftOutHint(detail: Detail, rows: number, next: number): string | null {
+  const left: string[] = [];
+  if (detail.width !== Infinity) left.push(`long lines are cut to ${detail.width} characters`);
+  if (!detail.hasContext) left.push('context is left out');
+  if (detail.rows < rows) {
+    left.push(`${rows - detail.rows} of ${rows} rows are left out; offset ${next} continues with them`);
+  }
+  if (left.length === 0) return null;
+  return `To keep the answer short, ${left.join(', ')}. Ask for fewer rows or a narrower path for the whole of it.`;
+}

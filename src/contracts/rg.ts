@@ -1,0 +1,136 @@
+// The rg contract: ripgrep's questions with the answer as data. What is counted is what a row is: a matching line, an
+// occurrence with `only`, a file with `filesOnly`.
+import type { Answer, Totals } from '../events.js';
+import { optionError } from '../option-rules.js';
+import type { SearchQuery } from '../options.js';
+import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
+import { toolProblems } from './problems.js';
+import { checkedRequest } from './request-check.js';
+import { defaultMaxLineLength, defaultMaxResults, type RgRequest, rgRequestSchema } from './rg-request.js';
+import type { RgFile, RgResponse } from './rg-response.js';
+import { rgFiles } from './rg-rows.js';
+import { placeOf, type Roots, rootsOf, shownPath } from './roots.js';
+import { searchWith, type ToolContext } from './tool.js';
+import { beginningOf } from './window.js';
+
+/**
+ * Answers in ripgrep's manner. Rows come in path and line order; trouble with single paths is in `problems`. A request with
+ * default limits has an answer below 25,000 characters of JSON.
+ * @throws SearchError `OPTION_INVALID` for an unknown argument or a wrong value, `PATH_OUTSIDE_ROOT`, `PATH_NOT_FOUND`, and
+ * those of patterns, globs and types
+ */
+export async function rg(request: RgRequest, context: ToolContext = {}): Promise<RgResponse> {
+  const asked = checkedRequest<RgRequest>('rg', rgRequestSchema, request);
+  if (asked.filesOnly && asked.countPerFile) {
+    throw optionError('countPerFile', true, 'left out where filesOnly is given; they ask for different rows');
+  }
+  const roots = rootsOf(context.roots);
+  const query = queryOf(asked, roots);
+  const answer = await searchWith(context, query);
+  if (query.mode === 'count-matches' && asked.maxPerFile !== undefined) {
+    // Exact counts go on behind the cap. Where they stop there, the total is not known: rare enough for a second search.
+    answer.counts = (await searchWith(context, { ...query, total: 'stop' })).counts;
+  }
+  const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
+    responseOf(asked, answer, detail, roots),
+  );
+  if (response.truncated && context.retain) response.retained = context.retain(asked);
+  return response;
+}
+
+function queryOf(asked: RgRequest, roots: Roots): SearchQuery {
+  const {
+    pattern,
+    glob,
+    ignoreCase,
+    fixedStrings,
+    replace,
+    maxPerFile,
+    hidden,
+    multiline,
+    wordRegexp,
+    type,
+  } = asked;
+  return {
+    ...(asked.path === undefined ? { cwd: roots[0], root: roots[0] } : placeOf(asked.path, roots)),
+    pattern,
+    // An error would name an option that this contract has not, and the search stays linear with it.
+    lookAround: true,
+    ...{ glob, ignoreCase, fixedStrings, replace, maxPerFile, hidden, multiline, wordRegexp, type },
+    only: isByOccurrence(asked),
+    context: asked.context ?? 0,
+    mode: modeOf(asked),
+    maxResults: asked.maxResults ?? defaultMaxResults,
+    maxLineLength: asked.maxLineLength ?? defaultMaxLineLength,
+    offset: asked.offset ?? 0,
+    ignoreFiles: !asked.noIgnore,
+    total: 'exact',
+  };
+}
+
+const isByOccurrence = ({ only, replace }: RgRequest): boolean => only === true || replace !== undefined;
+
+function modeOf(asked: RgRequest): SearchQuery['mode'] {
+  if (asked.filesOnly) return 'files';
+  if (!asked.countPerFile) return 'matches';
+  return isByOccurrence(asked) ? 'count-matches' : 'count';
+}
+
+const rowCount = ({ matches, files, counts }: Answer): number =>
+  matches.length + files.length + counts.length;
+
+/** In proportion to what was asked for beyond the defaults. */
+function budgetOf({ maxResults, maxLineLength, context = 0 }: RgRequest): number {
+  if (maxLineLength === 0) return Infinity;
+  const rows = Math.max(1, (maxResults ?? 0) / defaultMaxResults);
+  const width = Math.max(1, (maxLineLength ?? 0) / defaultMaxLineLength);
+  return answerCharacters * rows * width * (maxLineLength === undefined ? 1 : 1 + 2 * context);
+}
+
+function responseOf(asked: RgRequest, answer: Answer, detail: Detail, roots: Roots): RgResponse {
+  const files = filesOf(asked, answer, detail, roots);
+  const isCut = detail.rows < rowCount(answer);
+  const next = (asked.offset ?? 0) + detail.rows;
+  const response: RgResponse = {
+    files,
+    matchCount: asked.countPerFile ? sumOf(files) : detail.rows,
+    totalMatches: totalOf(asked, answer.totals),
+  };
+  if (isCut || answer.outcome === 'truncated') response.truncated = true;
+  if (isCut || answer.nextOffset !== undefined) response.nextOffset = next;
+  const problems = toolProblems(answer.problems, roots);
+  if (answer.outcome === 'aborted') problems.unshift(stopped);
+  if (problems.length > 0) response.problems = problems;
+  const hint = leftOutHint(detail, rowCount(answer), next);
+  if (hint !== null) response.hint = hint;
+  return response;
+}
+
+const stopped = {
+  code: 'ABORTED',
+  message: 'the search was stopped; rows and totals are what was found so far',
+};
+
+function filesOf(asked: RgRequest, answer: Answer, detail: Detail, roots: Roots): RgFile[] {
+  const { files, counts, matches } = answer;
+  if (asked.filesOnly) return files.slice(0, detail.rows).map((path) => [shownPath(path, roots)]);
+  if (asked.countPerFile) {
+    const most = isByOccurrence(asked) ? Infinity : (asked.maxPerFile ?? Infinity);
+    const shown = counts.slice(0, detail.rows);
+    return shown.map(({ path, count }) => [shownPath(path, roots), Math.min(count, most)]);
+  }
+  // The engine cuts lines; what takes the place of a match is cut here.
+  const longest = asked.replace === undefined ? 0 : (asked.maxLineLength ?? defaultMaxLineLength);
+  const shown =
+    longest === 0 ? matches : matches.map((one) => ({ ...one, text: beginningOf(one.text, longest) }));
+  return rgFiles(shown, detail, roots);
+}
+
+const sumOf = (files: readonly RgFile[]): number => files.reduce((sum, [, count]) => sum + Number(count), 0);
+
+function totalOf(asked: RgRequest, { rows, lines, occurrences }: Totals): number {
+  if (asked.countPerFile) return isByOccurrence(asked) ? occurrences : lines;
+  // Rows are what is left of `maxPerFile`.
+  if (asked.filesOnly || asked.maxPerFile === undefined) return rows;
+  return isByOccurrence(asked) ? occurrences : lines;
+}

@@ -1,0 +1,56 @@
+// What all tools have in common: the context they are called in, and their shape for those who serve them.
+import { type Searcher, search } from '../engine.js';
+import type { Answer } from '../events.js';
+import type { Progress, SearchQuery } from '../options.js';
+import type { JsonSchema } from './json-schema.js';
+import type { RgRequest } from './rg-request.js';
+
+/** Where and with what a request is answered. */
+export interface ToolContext {
+  /** Directories requests are confined to; the first is the one relative paths start from. Default: `[process.cwd()]`. */
+  roots?: readonly string[];
+  /** Whose workers and caches are used. Default: the shared ones. */
+  searcher?: Searcher;
+  /** Stops the search when it is aborted; what was found so far is the answer. Default none. */
+  signal?: AbortSignal;
+  /** Called at most 10 times a second while the search runs, and once at its end. Default none. */
+  onProgress?: (progress: Progress) => void;
+  /**
+   * Keeps a request whose answer was cut and returns the URI under which all of it can be read page by page. Default:
+   * nothing is retained.
+   */
+  retain?: (request: RgRequest) => string;
+}
+
+/** A contract as servers offer it. */
+export interface Tool<_Request = unknown, Response = unknown> {
+  name: string;
+  title: string;
+  /** For an agent: when to use it, limits first. */
+  description: string;
+  /** Of the request; unknown arguments are refused. */
+  inputSchema: JsonSchema;
+  /** Of every response. */
+  outputSchema: JsonSchema;
+  /** @throws SearchError for misuse; what is wrong with the request is named in the message */
+  call(request: unknown, context: ToolContext): Promise<Response>;
+  /** A short text of the response for a model. */
+  render(response: Response): string;
+}
+
+/** One engine search with the context's means. */
+export function searchWith(context: ToolContext, query: SearchQuery): Promise<Answer> {
+  const { searcher, signal, onProgress } = context;
+  const asked = { ...query, signal, onProgress };
+  return searcher ? searcher.search(asked) : search(asked);
+}
+
+/** Longest text of a response, in characters. */
+const renderedCharacters = 25_000;
+
+/** A rendered response that is not too long for a model. */
+export function bounded(rendered: string): string {
+  const left = rendered.length - renderedCharacters;
+  if (left <= 0) return rendered;
+  return `${rendered.slice(0, renderedCharacters - 80)}\n… ${left + 80} more characters; ask for fewer rows\n`;
+}
