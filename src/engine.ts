@@ -149,10 +149,10 @@ function printedPage({ limits, scan }: ResolvedQuery): PrintPage | undefined {
   };
 }
 
-function rowSink({ scan, only, maxLineLength }: ResolvedQuery, plan: Plan): SinkSettings {
+function rowSink({ scan, only, maxLineLength, details }: ResolvedQuery, plan: Plan): SinkSettings {
   if (scan.depth !== 'rows') return { kind: 'none' };
   const { lineTerminator, crlf } = plan;
-  return { kind: 'rows', packing: { only, maxLineLength, lineTerminator, crlf } };
+  return { kind: 'rows', packing: { only, maxLineLength, lineTerminator, crlf }, details };
 }
 
 const shared = new Map<number, Searcher>();

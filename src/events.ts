@@ -1,5 +1,6 @@
 // What a search says: the events of `stream` and the answer of `search`, in the promised order of paths and lines.
-import type { Coverage } from './coverage.js';
+import type { Coverage, CoverageSample } from './coverage.js';
+import type { Enclosing } from './description.js';
 import type { Problem } from './errors.js';
 import type { Submatch } from './rows.js';
 
@@ -25,6 +26,15 @@ export interface Match {
   /** The bytes were not valid UTF-8: `text` has U+FFFD in their place. */
   lossy?: true;
   submatches: Submatch[];
+  /** The option `filter` could not be applied to this file, so all of its matches are here. */
+  unfiltered?: true;
+  /**
+   * With the option `enclosing`: the innermost declaration around the match, null at top level. Absent where it cannot be
+   * told; the summary's `withoutSymbols` counts these files.
+   */
+  enclosing?: Enclosing | null;
+  /** With the option `versionHash`: the first 7 hex digits of SHA-256 over the bytes of the file. */
+  versionHash?: string;
   /** Of the line's first byte in the file. */
   byteOffset: number;
   /** Present with a context option. */
@@ -52,6 +62,23 @@ export interface Totals {
   exact: boolean;
 }
 
+/** Files for which something could not be done, the first few with the reason. */
+export interface FileNotes {
+  files: number;
+  /** Up to `samplesPerColumn`, the first ones in the promised order. */
+  samples: CoverageSample[];
+}
+
+/** What the option `filter` did, over the whole search. */
+export interface FilterSummary {
+  /** Lines that lost all of their matches. With `multiline`, where a match is no line, the same as `removedOccurrences`. */
+  removedLines: number;
+  /** Matches that do not count. */
+  removedOccurrences: number;
+  /** Files with matches that were let through whole. */
+  unfiltered: FileNotes;
+}
+
 /** How the search ended, with its accounts. */
 export interface Summary {
   totals: Totals;
@@ -59,6 +86,10 @@ export interface Summary {
   outcome: Outcome;
   /** Present exactly when rows are known to exist beyond this page. */
   nextOffset?: number;
+  /** Present with the option `filter`. In the modes `files` and `files-without` it counts only as far as was looked. */
+  filter?: FilterSummary;
+  /** Present with the option `enclosing`: files with rows whose declarations cannot be told. */
+  withoutSymbols?: FileNotes;
   /** Trouble with single paths; the search went on. */
   problems: Problem[];
   bytesSearched: number;

@@ -12,6 +12,7 @@ export type {
 export { rg } from './contracts/index.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
+export type { Enclosing } from './description.js';
 export type {
   Explanation,
   PrintedSearch,
@@ -40,13 +41,22 @@ export type {
   Answer,
   ContextLine,
   FileCount,
+  FileNotes,
+  FilterSummary,
   Match,
   Outcome,
   SearchEvent,
   Summary,
   Totals,
 } from './events.js';
-export type { IgnoreFileOptions, Pattern, Progress, SearcherMemory, SearchQuery } from './options.js';
+export type {
+  IgnoreFileOptions,
+  Pattern,
+  Progress,
+  RegionKind,
+  SearcherMemory,
+  SearchQuery,
+} from './options.js';
 export { type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';

@@ -1,6 +1,6 @@
 // Which values each public option accepts, as data, and the check that names the option, the value and the way out.
 import { SearchError } from './errors.js';
-import type { SearchQuery } from './options.js';
+import type { RegionKind, SearchQuery } from './options.js';
 
 interface Rule {
   accepts: string;
@@ -39,6 +39,8 @@ const oneOf = (...choices: string[]): Rule => ({
   accepts: `one of ${choices.map((choice) => `'${choice}'`).join(', ')}`,
   allows: (value) => choices.includes(value as string),
 });
+const regionKinds: readonly RegionKind[] = ['code', 'comments', 'strings'];
+const isRegionKind = (value: unknown): boolean => regionKinds.includes(value as RegionKind);
 const isPattern = (value: unknown): boolean => isText(value) || value instanceof RegExp;
 
 const ignoreFileFlags = ['vcs', 'dot', 'exclude', 'global', 'parent', 'requireGit', 'caseInsensitive'];
@@ -107,6 +109,12 @@ const rules: Record<keyof SearchQuery, Rule> = {
   maxLineLength: wholeFrom(0),
   maxLineBytes: wholeFrom(1),
   stopOnNonmatch: boolean,
+  filter: {
+    accepts: `'code', 'comments', 'strings' or a non-empty list of them`,
+    allows: (value) => isRegionKind(value) || (isListOf(value, isRegionKind) && (value as []).length > 0),
+  },
+  enclosing: boolean,
+  versionHash: boolean,
   sort: oneOf('path', 'modified', 'accessed', 'created'),
   sortReverse: boolean,
   maxPerFile: wholeOrInfinite(0),

@@ -4,6 +4,9 @@ import type { PrintStyle } from './printing.js';
 /** A pattern: regex text in the syntax of RE2 and ripgrep, or a RegExp whose source and flags i, m, s, u are honoured. */
 export type Pattern = string | RegExp;
 
+/** What a position in a source file is; docs/regions.md says what counts as what. */
+export type RegionKind = 'code' | 'comments' | 'strings';
+
 /** Each source of ignore rules on its own. */
 export interface IgnoreFileOptions {
   /** `.gitignore` files at every level. Default true. */
@@ -142,6 +145,16 @@ export interface SearchQuery {
   maxLineBytes?: number;
   /** End a file at the first line that does not match after one that did. Default false. */
   stopOnNonmatch?: boolean;
+  /**
+   * Only matches that start in code, in comments or in strings count; rows, limits, paging and totals are after the filter.
+   * Files in a language without rules (docs/regions.md), or larger than 64 MiB, are let through whole; their matches are
+   * marked `unfiltered` and the answer's `filter` counts them. Default: every match counts.
+   */
+  filter?: RegionKind | readonly RegionKind[];
+  /** Report of each match which declaration encloses it; see docs/symbols.md for the languages. Default false. */
+  enclosing?: boolean;
+  /** Report of each match the hash of its file. Default false. */
+  versionHash?: boolean;
 
   /**
    * Order of files. Times need every file to be known before the first one is searched, and files that have none come

@@ -1,10 +1,11 @@
 // A query with every option resolved: complete and read-only. Nobody downstream asks "is it set?".
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { FileDetails } from './description.js';
 import type { FileSettings, IgnoreSettings, TypeChange } from './file-settings.js';
 import type { Limits } from './limits.js';
 import { checkOptions, optionError } from './option-rules.js';
-import type { Pattern, Progress, SearchQuery } from './options.js';
+import type { Pattern, Progress, RegionKind, SearchQuery } from './options.js';
 import type { ScanSettings } from './scanning.js';
 
 /** How the pattern texts are to be read; the pattern room's options. */
@@ -31,7 +32,6 @@ export interface PatternText {
 /** What a row is. */
 export type Mode = NonNullable<SearchQuery['mode']>;
 
-/** A query with nothing left open. */
 /** The order of files; `path` and not reversed is the order of the walk. */
 export interface FileOrder {
   by: NonNullable<SearchQuery['sort']>;
@@ -50,6 +50,8 @@ export interface ResolvedQuery {
   readonly only: boolean;
   /** Characters; 0 is no cut. */
   readonly maxLineLength: number;
+  /** What is told of a file beside its rows. */
+  readonly details: FileDetails;
   readonly threads: number;
   readonly signal: AbortSignal | null;
   /** Infinity is none. */
@@ -87,6 +89,7 @@ export function resolveQuery(given: SearchQuery, defaults: Partial<SearchQuery> 
     mode: query.mode ?? 'matches',
     only: query.only ?? false,
     maxLineLength: query.maxLineLength ?? 0,
+    details: { enclosing: query.enclosing ?? false, versionHash: query.versionHash ?? false },
     threads: query.threads ?? availableParallelism(),
     signal: query.signal ?? null,
     timeoutMs: query.timeoutMs ?? Infinity,
@@ -192,6 +195,7 @@ function scanSettings(query: SearchQuery): ScanSettings {
     maxFileSize: query.maxFileSize ?? null,
     maxLineBytes: query.maxLineBytes ?? defaultMaxLineBytes,
     stopOnNonmatch: query.stopOnNonmatch ?? false,
+    filter: query.filter === undefined ? null : list<RegionKind>(query.filter),
   };
 }
 

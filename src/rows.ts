@@ -12,7 +12,7 @@ import type { FileOutcome, FileSink, Row, SinkState } from './scanning.js';
  *     then per group:  start  end
  *
  * kind 0 match, 1 context. file: index in the batch. text: in `text`, without the line terminator. cut: bit 0 left,
- * bit 1 right edge. cutUnits: UTF-16 code units cut away on the left. start/end: relative to textStart, -1 for a group
+ * bit 1 right edge; bit 2: the file is let through by a filter. cutUnits: UTF-16 code units cut away on the left. start/end: relative to textStart, -1 for a group
  * that took no part. replacement: in `text`, -1 without one. groupCount is per span and counts the whole match.
  */
 export interface PackedRows {
@@ -128,7 +128,8 @@ export class RowPacker implements FileSink<PackedRows> {
     numbers[header + 4] = this.#textLength;
     this.#append(row.bytes, window.start, window.end);
     numbers[header + 5] = this.#textLength;
-    numbers[header + 6] = (window.start > start ? 1 : 0) | (window.end < end ? 2 : 0);
+    numbers[header + 6] =
+      (window.start > start ? 1 : 0) | (window.end < end ? 2 : 0) | (row.isUnfiltered ? 4 : 0);
     numbers[header + 7] =
       window.start > row.start ? row.bytes.toString('utf8', row.start, window.start).length : 0;
     numbers[header + 9] = row.groupCount;
@@ -210,6 +211,8 @@ export interface UnpackedRow {
   byteOffset: number;
   text: string;
   lossy: boolean;
+  /** The file is let through by a filter. */
+  unfiltered: boolean;
   submatches: Submatch[];
 }
 
@@ -263,6 +266,7 @@ function unpackRow(
     byteOffset: numbers[at + 3],
     text: replacement ?? left + body + right,
     lossy: body.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end)),
+    unfiltered: (numbers[at + 6] & 4) !== 0,
     submatches,
   };
 }

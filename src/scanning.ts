@@ -2,6 +2,7 @@
 // All of it except sinks is structured-clonable data.
 import type { SkipColumn } from './coverage.js';
 import type { Problem } from './errors.js';
+import type { RegionKind } from './options.js';
 
 /**
  * What a NUL byte means (ripgrep's BinaryDetection): `quit` ends the file at the first NUL (files found by walking),
@@ -58,6 +59,19 @@ export interface ScanSettings {
   outputFile?: { dev: number; ino: number } | null;
   /** Default null: files are read as they are. */
   preparation?: Preparation | null;
+  /** Only matches that start in one of these count. Default null: all do. */
+  filter?: readonly RegionKind[] | null;
+}
+
+/** Of one text: whether a match that starts at this offset counts. */
+export type OffsetFilter = (offset: number) => boolean;
+
+/** Says where matches count; the scan asks it for files that have matches, and knows no languages. */
+export interface MatchFilter {
+  /** The language of a file by its path and first bytes, or null if nothing is known of it. */
+  languageOf(path: string, bytes: Buffer, end: number): string | null;
+  /** For the whole text `bytes[0, end)` of a file in this language. */
+  offsetsOf(language: string, bytes: Buffer, end: number): OffsetFilter;
 }
 
 /** Files whose text is got in another way than by reading them. */
@@ -93,8 +107,20 @@ export interface Row {
   /** With `needsGroups`: for each span `groupCount` pairs, -1 for a group that took no part. */
   groups: number[];
   groupCount: number;
+  /** A filter was asked for, and all matches of this file are let through, because nothing is known of its language. */
+  isUnfiltered: boolean;
   /** With `replace`: the row after replacement and the spans of the replacements in it (relative to its start). */
   replaced: { bytes: Buffer; spans: number[] } | null;
+}
+
+/** What a filter did in one file. */
+export interface FilterEffect {
+  /** Lines that lost all of their matches; across lines, where a match is no line, matches. */
+  removedLines: number;
+  /** Matches that do not count. */
+  removedOccurrences: number;
+  /** Why all matches of the file are let through, or null. */
+  unfiltered: string | null;
 }
 
 /** What became of one file. Counts are for the whole file, over all slices. */
@@ -116,6 +142,8 @@ export interface FileOutcome {
   /** Offset of the first NUL byte that mattered, or null. */
   binaryOffset: number | null;
   problem: Problem | null;
+  /** What the filter did, or null if there is none or it did nothing. */
+  filtered: FilterEffect | null;
 }
 
 /** Keeps what a scan finds: packs rows for the API or prints bytes for the command. One per thread and query. */

@@ -94,12 +94,15 @@ export function inThreadRunner(): BusyRunner {
       return busyMs;
     },
     run: async (slice) => {
-      const { runSlice } = await task();
+      const { preparation, runSlice } = await task();
       await nextTurn();
+      const asIs = (query: WorkerQuery): WorkerQuery => query;
+      const work = { ...slice, timeBudgetMs: callerBudgetMs };
+      await preparation(work, asIs);
       const wallBefore = performance.now();
       const cpuBefore = cpuMs();
       try {
-        return runSlice({ ...slice, timeBudgetMs: callerBudgetMs }, (query) => query);
+        return runSlice(work, asIs);
       } finally {
         busyMs += Math.max(cpuMs() - cpuBefore, (performance.now() - wallBefore) / 4);
       }

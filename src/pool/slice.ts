@@ -4,6 +4,7 @@
 //     WorkerQuery (shared bytes, with every slice)  -> unpacked once per query
 //     Slice { paths of one batch, where to begin }  -> scans until the batch, its time or its output is used up
 //     SliceResult { endedBefore, outcomes, output } <- and, if a file was left half-way, where to resume
+import type { FileDescription, FileDetails } from '../description.js';
 import type { PlainSearchError } from '../errors.js';
 import type { Plan } from '../plan.js';
 import type { Printed, PrintPage, PrintStyle } from '../printing.js';
@@ -13,7 +14,7 @@ import type { FileOutcome, ScanResume, ScanSettings } from '../scanning.js';
 /** How a worker keeps what it finds. */
 export type SinkSettings =
   | { kind: 'none' }
-  | { kind: 'rows'; packing: RowPacking }
+  | { kind: 'rows'; packing: RowPacking; details: FileDetails }
   | { kind: 'print'; style: PrintStyle; page?: PrintPage };
 
 /** Everything a worker needs to know of a query. */
@@ -70,6 +71,8 @@ export interface SliceResult {
   /** By the kind of sink: null, `PackedRows` or `Printed`. */
   rows: PackedRows | null;
   printed: Printed | null;
+  /** Of files with rows, in order; empty unless details are asked for. */
+  descriptions: FileDescription[];
   /** Set when the file `endedBefore` was begun and not ended. */
   resume: ScanResume | null;
   /** The query itself cannot run. */
@@ -84,6 +87,7 @@ export function emptyResult(endedBefore: number): SliceResult {
     bytesSearched: 0,
     rows: null,
     printed: null,
+    descriptions: [],
     resume: null,
     error: null,
   };

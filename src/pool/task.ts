@@ -1,11 +1,15 @@
 // Runs one slice of a search: the same code in a worker thread and in the calling thread.
+import type { FileDetails } from '../description.js';
 import { SearchError } from '../errors.js';
 import { createMatcher } from '../matcher/index.js';
 import { createPrinter } from '../print/index.js';
 import { RowPacker } from '../rows.js';
 import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
+import { type DescribedFile, describeFile, prepareSymbols } from './describe-file.js';
+import { DescribedRows } from './described-rows.js';
 import { pathOpener } from './path-opener.js';
+import { regionFilter } from './region-filter.js';
 import {
   controlWords,
   emptyResult,
@@ -44,7 +48,8 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
   const settings = unpack(slice.query);
   const { scan, plan } = settings;
   const needsGroups = scan.needsGroups || scan.replace !== null;
-  const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan);
+  const filter = scan.filter ? regionFilter(scan.filter) : null;
+  const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan, {}, filter);
   const query = {
     scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
     sink: createSink(settings.sink),
@@ -65,12 +70,32 @@ const silent: FileSink<null> = {
   take: () => null,
 };
 
+/** What is to be told of files with rows; null if nothing. */
+function detailsOf(sink: SinkSettings): FileDetails | null {
+  return sink.kind === 'rows' && (sink.details.enclosing || sink.details.versionHash) ? sink.details : null;
+}
+
+/** Resolves when the slice can run; null where nothing has to be waited for, which is the rule. */
+export function preparation<Query>(
+  slice: Slice<Query>,
+  unpack: (query: Query) => WorkerQuery,
+): Promise<void> | null {
+  try {
+    const { sink } = readyQuery(slice, unpack).settings;
+    return detailsOf(sink)?.enclosing ? prepareSymbols() : null;
+  } catch (error) {
+    // It is told by `runSlice`.
+    if (error instanceof SearchError) return null;
+    throw error;
+  }
+}
+
 function createSink(settings: SinkSettings): FileSink {
   switch (settings.kind) {
     case 'none':
       return silent;
     case 'rows':
-      return new RowPacker(settings.packing);
+      return detailsOf(settings) ? new DescribedRows(settings.packing) : new RowPacker(settings.packing);
     case 'print':
       return createPrinter(settings.style, settings.page);
   }
@@ -142,6 +167,7 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuer
     };
     const scanned = scanner.scan(file, sink, control, resume);
     resume = null;
+    describe(result, file, sink, settings);
     if ('done' in scanned) {
       note(result, scanned.done);
       result.endedBefore = index + 1;
@@ -158,9 +184,20 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuer
   return result;
 }
 
+/** Tells of the rows that the file has sent in this slice what is asked for. */
+function describe(result: SliceResult, file: DescribedFile, sink: FileSink, settings: WorkerQuery): void {
+  const details = detailsOf(settings.sink);
+  if (!(sink instanceof DescribedRows) || details === null) return;
+  const places = sink.takePlaces();
+  if (places.length === 0) return;
+  result.descriptions.push(describeFile(file, places, details, settings.scan.encoding));
+}
+
 function note(result: SliceResult, outcome: FileOutcome): void {
   result.bytesSearched += outcome.bytesSearched;
-  if (outcome.lines > 0 || outcome.column !== null || outcome.problem !== null) result.outcomes.push(outcome);
+  const { lines, column, problem, filtered } = outcome;
+  const isRemarkable = lines > 0 || column !== null || problem !== null;
+  if (isRemarkable || filtered !== null) result.outcomes.push(outcome);
 }
 
 function keepOutput(result: SliceResult, sink: FileSink, kind: SinkSettings['kind']): void {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { deserialize } from 'node:v8';
 import type * as PiscinaPackage from 'piscina';
 import type { PackedQuery, Slice, SliceResult, WorkerQuery } from './slice.js';
-import { runSlice } from './task.js';
+import { preparation, runSlice } from './task.js';
 
 /**
  * Output from this size on is moved to the coordinator. Smaller output is copied, which takes less time than Piscina takes to
@@ -24,7 +24,12 @@ function unpack(query: PackedQuery): WorkerQuery {
 }
 
 /** Runs one slice. */
-export default function work(slice: Slice<PackedQuery>): SliceResult {
+export default function work(slice: Slice<PackedQuery>): SliceResult | Promise<SliceResult> {
+  const waiting = preparation(slice, unpack);
+  return waiting ? waiting.then(() => run(slice)) : run(slice);
+}
+
+function run(slice: Slice<PackedQuery>): SliceResult {
   const result = runSlice(slice, unpack);
   const { rows, printed } = result;
   const buffers = [rows?.numbers.buffer, rows?.text.buffer, printed?.bytes.buffer].filter(

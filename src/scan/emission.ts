@@ -54,6 +54,7 @@ export class Emission {
     this.delivery.beginFile(progress, sink, control);
     this.rowNul.reset();
     this.binary = binary;
+    this.delivery.row.isUnfiltered = progress.filter !== null && progress.filter.unfiltered !== null;
   }
 
   /** Nothing more is to be found in this file; only context may still be owed. */

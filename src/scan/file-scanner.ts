@@ -5,6 +5,7 @@ import type { Matcher } from '../matching.js';
 import type {
   FileOutcome,
   FileSink,
+  MatchFilter,
   ScanControl,
   ScanResult,
   ScanResume,
@@ -44,11 +45,12 @@ export class FileScanner {
     private readonly matcher: Matcher,
     private readonly plan: ScanPlan,
     tuning: Partial<ScanTuning> = {},
+    filter: MatchFilter | null = null,
   ) {
     const complete = { ...defaultTuning, ...tuning };
     this.encoding = resolveEncoding(settings.encoding);
     this.window = new TextWindow(complete.windowBytes, plan.lineTerminator, settings.maxLineBytes);
-    this.search = new FileSearch(settings, matcher, plan, this.window, this.encoding, complete);
+    this.search = new FileSearch(settings, matcher, plan, this.window, this.encoding, complete, filter);
     const isPlain = this.encoding === 'sniff' || this.encoding === 'raw';
     this.needsMatch = isPlain && !settings.invertMatch && !settings.passthru;
     this.quickBytes = Math.min(settings.maxLineBytes, settings.maxFileSize ?? settings.maxLineBytes);

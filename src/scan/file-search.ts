@@ -4,6 +4,7 @@ import type { Matcher } from '../matching.js';
 import type {
   FileOutcome,
   FileSink,
+  MatchFilter,
   ScanControl,
   ScanResult,
   ScanResume,
@@ -13,6 +14,7 @@ import { Attachment } from './attachment.js';
 import { type BinaryPolicy, binaryPolicyOf } from './binary-policy.js';
 import { Emission } from './emission.js';
 import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
+import { FileFilter } from './file-filter.js';
 import { type FileHead, FileText, type TextState } from './file-text.js';
 import type { LineCount } from './line-numbers.js';
 import { LineSearch, type Verdict } from './line-search.js';
@@ -43,6 +45,7 @@ export class FileSearch {
   private readonly acrossLines: MultilineSearch;
   private readonly text: FileText;
   private readonly hasContext: boolean;
+  private readonly filter: FileFilter | null;
 
   private file!: ScanFile;
   private fd = -1;
@@ -59,12 +62,14 @@ export class FileSearch {
     private readonly window: TextWindow,
     private readonly encodingSetting: EncodingName,
     tuning: ScanTuning,
+    filter: MatchFilter | null,
   ) {
     const { pauseEveryRows } = tuning;
+    this.filter = filter && new FileFilter(filter, matcher, plan, window);
     this.hasContext = settings.before > 0 || settings.after > 0;
     const maxBytes = settings.maxFileSize ?? Number.POSITIVE_INFINITY;
     this.text = new FileText(window, plan.lineTerminator, maxBytes, tuning);
-    const attachment = new Attachment(matcher, window);
+    const attachment = new Attachment(this.filter?.matcher ?? matcher, window);
     this.emission = new Emission(settings, attachment, matcher.groupCount, plan, window, (from, to) =>
       this.text.countGone(from, to),
     );
@@ -88,6 +93,7 @@ export class FileSearch {
     return this.guard(() => {
       this.text.open(fd, head, encoding, this.policyFor(encoding, stats), isLive);
       if (this.plan.multiline && stats) this.window.reserve(Math.min(size + 1, maxMultilineBytes));
+      this.filter?.begin(file.path, this.progress);
       this.beginEmission({ countedTo: 0, number: 1 });
       return this.searchFromStart(head);
     });
@@ -104,7 +110,7 @@ export class FileSearch {
   ): ScanResult {
     this.beginFile(file, fd, sink, control);
     const { progress, lines, text } = resume.scan as ScanState;
-    this.progress = { ...progress };
+    this.progress = { ...progress, filter: progress.filter && { ...progress.filter } };
     if (!stream && fstatSync(fd).ino !== resume.inode) {
       this.fault = outcomes.replacedFault(file.path);
       return { done: this.conclude(progress.position) };
@@ -112,6 +118,7 @@ export class FileSearch {
     return this.guard(() => {
       const wanted = Math.max(progress.position + 1, text.blocks?.searchTo ?? 0);
       this.text.reopen(fd, text, stream, resume.readFrom, wanted);
+      this.filter?.hold(this.progress);
       this.beginEmission({ ...lines });
       return this.plan.multiline ? this.searchAcrossLines() : this.searchLines();
     });
@@ -160,7 +167,8 @@ export class FileSearch {
       if (nul >= 0 && text.policy.watch.quits) return { done: this.conclude(0) };
     }
     if (this.plan.multiline) return this.searchAcrossLines();
-    const isAsSeen = head.firstMatch > -2 && head.isWhole && window.filled === head.count;
+    const isAsSeen =
+      this.filter === null && head.firstMatch > -2 && head.isWhole && window.filled === head.count;
     if (isAsSeen && window.firstNul < 0 && !text.isDecoded) this.lines.adopt(head.firstMatch);
     return this.searchLines();
   }
@@ -173,7 +181,7 @@ export class FileSearch {
         if (!window.isAtEnd && control.isCancelled()) return { cancelled: true };
         end = text.nextStretch(progress.position, this.keepFrom());
         progress.binaryOffset ??= text.nulInBlocks(end < 0);
-        if (end < 0) return { done: this.conclude(this.endOfSearch()) };
+        if (end < 0) return { done: this.conclude(text.searchedTo) };
       }
       const verdict = this.lines.search(end);
       if (verdict === 'stop' && this.isListedOnlyAsText) this.lookForNulInRest();
@@ -194,12 +202,6 @@ export class FileSearch {
     const { text, progress } = this;
     while (text.nextStretch(0, text.blocks!.state.searchTo) >= 0);
     progress.binaryOffset ??= text.nulInBlocks(true);
-  }
-
-  private endOfSearch(): number {
-    const { text, window } = this;
-    const isCutByNul = text.blocks !== null && text.policy.watch.quits && window.firstNul >= 0;
-    return isCutByNul ? text.blocks!.state.start : window.base + window.textEnd;
   }
 
   private searchAcrossLines(): ScanResult {
@@ -245,7 +247,7 @@ export class FileSearch {
 
   private pause(): ScanResult {
     const { progress, emission, text } = this;
-    const readFrom = this.keepFrom();
+    const readFrom = this.filter?.holds(progress) ? 0 : this.keepFrom();
     const { lines, occurrences, rows, afterLeft, binaryOffset, position } = progress;
     const counted = emission.lineNumbers.state;
     const scan: ScanState = { progress: { ...progress }, lines: counted, text: text.state(readFrom) };

@@ -201,6 +201,13 @@ export class FileText {
     return count;
   }
 
+  /** How far the text was searched, once its end is reached. */
+  get searchedTo(): number {
+    const { blocks, policy, window } = this;
+    const isCutByNul = blocks !== null && policy.watch.quits && window.firstNul >= 0;
+    return isCutByNul ? blocks.state.start : window.base + window.textEnd;
+  }
+
   private get turnsNulIntoLineEnd(): boolean {
     return this.windowRule === 'convert' && this.terminator !== 0;
   }

@@ -1,8 +1,8 @@
 // What became of a file: outcomes for the ordinary case, and for every fault that can befall a file.
 import type { SkipColumn } from '../coverage.js';
 import type { Problem } from '../errors.js';
-import type { FileOutcome, ScanSettings } from '../scanning.js';
-import type { Progress } from './progress.js';
+import type { FileOutcome, FilterEffect, ScanSettings } from '../scanning.js';
+import type { FilterProgress, Progress } from './progress.js';
 import type { BinaryWatch } from './row-nul.js';
 import type { ScanFile } from './scan-file.js';
 
@@ -19,6 +19,7 @@ export function searchedOutcome(index: number, bytesSearched: number): FileOutco
     bytesSearched,
     binaryOffset: null,
     problem: null,
+    filtered: null,
   };
 }
 
@@ -34,7 +35,14 @@ export function outcomeOf(
     ...searchedOutcome(index, bytesSearched),
     ...{ lines, rows, cutByMaxPerFile, binaryOffset },
     occurrences: settings.countsOccurrences ? occurrences : 0,
+    filtered: progress.filter && effectOf(progress.filter, lines),
   };
+}
+
+function effectOf(progress: FilterProgress, lines: number): FilterEffect | null {
+  const { removedLines, removedOccurrences, unfiltered } = progress;
+  const isWorthAWord = removedOccurrences > 0 || (unfiltered !== null && lines > 0);
+  return isWorthAWord ? { removedLines, removedOccurrences, unfiltered } : null;
 }
 
 /** A NUL was met: as in ripgrep's statistics, where NUL bytes are only looked for in rows, it is the end. */

@@ -1,4 +1,5 @@
 // What is known of a file while it is searched: where the search stands and what it has found. Offsets are in the text.
+import type { FilterEffect } from '../scanning.js';
 
 /** Plain data, so that another scanner can take it up after a pause. */
 export interface Progress {
@@ -30,6 +31,16 @@ export interface Progress {
   matchedTo: number;
   /** Those lines are beyond `maxPerFile`. */
   isPendingBeyond: boolean;
+  /** Null where nothing is filtered. */
+  filter: FilterProgress | null;
+}
+
+/** How far a file was filtered, and to what effect. */
+export interface FilterProgress extends FilterEffect {
+  /** Null where `unfiltered` says why. */
+  language: string | null;
+  /** Removed matches before this offset are counted. */
+  removedTo: number;
 }
 
 /** Nothing searched, nothing found. */
@@ -52,5 +63,6 @@ export function startOfFile(): Progress {
     pendingEnd: -1,
     isPendingBeyond: false,
     matchedTo: -1,
+    filter: null,
   };
 }

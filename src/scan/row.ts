@@ -15,6 +15,7 @@ export function newRow(): Row {
     spanCount: 0,
     groups: [],
     groupCount: 0,
+    isUnfiltered: false,
     replaced: null,
   };
 }

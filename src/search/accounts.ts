@@ -1,11 +1,18 @@
 // A search's accounts: what each delivered piece adds to the ledger, the totals and the page.
-import { Ledger } from '../coverage.js';
+import { Ledger, samplesPerColumn } from '../coverage.js';
 import type { Problem } from '../errors.js';
-import type { Outcome, Summary, Totals } from '../events.js';
+import type { FileNotes, FilterSummary, Outcome, Summary, Totals } from '../events.js';
 import { type Limits, Page } from '../limits.js';
 import type { Mode, ResolvedQuery } from '../query.js';
-import type { FileOutcome } from '../scanning.js';
+import type { FileOutcome, FilterEffect } from '../scanning.js';
 import type { Piece } from './merge.js';
+
+const noFiles = (): FileNotes => ({ files: 0, samples: [] });
+
+function noteFile(notes: FileNotes, path: string, detail: string): void {
+  notes.files++;
+  if (notes.samples.length < samplesPerColumn) notes.samples.push({ path, detail });
+}
 
 /** Takes pieces in order; all numbers of the answer come from here. */
 export class Accounts {
@@ -15,6 +22,10 @@ export class Accounts {
   readonly #mode: Mode;
   readonly #startedAt = performance.now();
   readonly #totals: Totals = { rows: 0, lines: 0, occurrences: 0, files: 0, exact: true };
+  readonly #filter: FilterSummary | null;
+  readonly #withoutSymbols: FileNotes | null;
+  /** The file that `withoutSymbols` noted last: a file comes in several pieces. */
+  #notedPath: string | null = null;
   /** Rows of the file under way that were delivered already. */
   #deliveredRows = 0;
   #isCutPerFile = false;
@@ -25,6 +36,10 @@ export class Accounts {
   constructor(query: ResolvedQuery, limits: Limits) {
     this.page = new Page(limits);
     this.#mode = query.mode;
+    this.#filter = query.scan.filter
+      ? { removedLines: 0, removedOccurrences: 0, unfiltered: noFiles() }
+      : null;
+    this.#withoutSymbols = query.details.enclosing ? noFiles() : null;
     this.#isCountExact = query.scan.countsBeyondLimits || query.scan.maxPerFile === null;
   }
 
@@ -62,10 +77,25 @@ export class Accounts {
     this.#totals.occurrences += outcome.occurrences;
     const isWithout = outcome.lines === 0 && outcome.column === null;
     if (this.#mode === 'files-without' ? isWithout : outcome.lines > 0) this.#totals.files++;
+    if (outcome.filtered !== null) this.#takeFiltered(path, outcome.filtered);
     this.#isCutPerFile ||= outcome.cutByMaxPerFile;
     const undelivered = Math.max(0, outcome.rows - this.#deliveredRows);
     this.#deliveredRows = 0;
     return undelivered;
+  }
+
+  #takeFiltered(path: string, effect: FilterEffect): void {
+    const filter = this.#filter!;
+    filter.removedLines += effect.removedLines;
+    filter.removedOccurrences += effect.removedOccurrences;
+    if (effect.unfiltered !== null) noteFile(filter.unfiltered, path, effect.unfiltered);
+  }
+
+  /** A file with rows whose declarations cannot be told. */
+  takeWithoutSymbols(path: string, detail: string): void {
+    if (this.#notedPath === path) return;
+    this.#notedPath = path;
+    noteFile(this.#withoutSymbols!, path, detail);
   }
 
   /** The search ended inside a file, after `rows` of its rows. */
@@ -111,6 +141,8 @@ export class Accounts {
       bytesSearched: this.bytesSearched,
       durationMs: this.elapsedMs,
     };
+    if (this.#filter) summary.filter = this.#filter;
+    if (this.#withoutSymbols) summary.withoutSymbols = this.#withoutSymbols;
     const { nextOffset } = this.page;
     if (nextOffset !== undefined) summary.nextOffset = nextOffset;
     return summary;

@@ -4,6 +4,7 @@ import type { ContextLine, Match, SearchEvent } from '../events.js';
 import { type UnpackedRow, unpackRows } from '../rows.js';
 import type { FileOutcome } from '../scanning.js';
 import { ContextFilter } from './context-filter.js';
+import { Descriptions, type ToldOfMatch } from './descriptions.js';
 import type { Piece } from './merge.js';
 import type { SearchRun } from './run.js';
 
@@ -29,6 +30,7 @@ export class EventMaker {
   *of(piece: Piece): Generator<SearchEvent> {
     if (piece.isFirst) for (const problem of piece.batch.problems) yield { type: 'problem', ...problem };
     const rows = new FileRows(piece, this.#run.query.only);
+    const descriptions = new Descriptions(piece.result.descriptions);
     const { page } = this.#run.accounts;
     const { outcomes, endedBefore } = piece.result;
     let settled = piece.from;
@@ -36,7 +38,7 @@ export class EventMaker {
       const index = Math.min(outcomes[next]?.index ?? Infinity, rows.file === noFile ? Infinity : rows.file);
       yield* this.#silent(piece, settled, index);
       if (page.mayStop) return;
-      yield* this.#rows(piece, index, rows);
+      yield* this.#rows(piece, index, rows, descriptions);
       const outcome = outcomes[next]?.index === index ? outcomes[next++] : null;
       if (page.mayStop) return this.#endAtCap(piece, index, null);
       if (outcome !== null) yield* this.#end(piece.batch.candidates[index].path, outcome);
@@ -65,7 +67,7 @@ export class EventMaker {
     }
   }
 
-  *#rows(piece: Piece, index: number, rows: FileRows): Generator<SearchEvent> {
+  *#rows(piece: Piece, index: number, rows: FileRows, descriptions: Descriptions): Generator<SearchEvent> {
     const { page } = this.#run.accounts;
     const { path } = piece.batch.candidates[index];
     for (let row = rows.next(index); row !== null && !page.mayStop; row = rows.next(index)) {
@@ -77,7 +79,11 @@ export class EventMaker {
       }
       this.#rowsInFile++;
       this.#run.accounts.takeRows(1);
-      if (page.advance(1).keep > 0) yield* this.#match(path, row);
+      const told = descriptions.next(index);
+      if (page.advance(1).keep === 0) continue;
+      const reason = descriptions.withoutSymbols(index);
+      if (reason !== null) this.#run.accounts.takeWithoutSymbols(path, reason);
+      yield* this.#match(path, row, told);
     }
   }
 
@@ -86,12 +92,12 @@ export class EventMaker {
     this.#hasBegun = true;
   }
 
-  *#match(path: string, row: UnpackedRow): Generator<SearchEvent> {
+  *#match(path: string, row: UnpackedRow, told: ToldOfMatch): Generator<SearchEvent> {
     yield* this.#begin(path);
     for (const line of this.#contexts.keep(row.line, row.line + lineEndsIn(row.text))) {
       yield { type: 'context', path, ...line };
     }
-    yield { type: 'match', ...matchOf(path, row) };
+    yield { type: 'match', ...matchOf(path, row), ...told };
   }
 
   *#end(path: string, outcome: FileOutcome): Generator<SearchEvent> {
@@ -168,5 +174,6 @@ function matchOf(path: string, row: UnpackedRow): Match {
   const { line, column, text, lossy, submatches, byteOffset } = row;
   const match: Match = { path, line, column, text, submatches, byteOffset };
   if (lossy) match.lossy = true;
+  if (row.unfiltered) match.unfiltered = true;
   return match;
 }

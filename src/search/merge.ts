@@ -237,6 +237,7 @@ function lostFile(entry: Entry, error: Error): SliceResult {
     cutByMaxPerFile: false,
     bytesSearched: 0,
     binaryOffset: null,
+    filtered: null,
     problem: {
       path,
       code: 'WORKER_LOST',

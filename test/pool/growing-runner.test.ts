@@ -14,7 +14,8 @@ function slice(queryId: number, files: number): Work {
 }
 
 function result(endedBefore: number, bytesSearched: number): SliceResult {
-  return { endedBefore, bytesSearched, outcomes: [], rows: null, printed: null, resume: null, error: null };
+  const nothing = { outcomes: [], rows: null, printed: null, descriptions: [], resume: null, error: null };
+  return { endedBefore, bytesSearched, ...nothing };
 }
 
 /** Notes what it is given; `end` ends the slice given first. */

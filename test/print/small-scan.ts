@@ -56,6 +56,7 @@ export const plainOutcome: FileOutcome = {
   cutByMaxPerFile: false,
   bytesSearched: 0,
   binaryOffset: null,
+  filtered: null,
   problem: null,
 };
 
@@ -100,6 +101,7 @@ function row(scan: SmallScan, bytes: Buffer, group: Line[], isMatch: boolean): R
     spanCount: spans.length / 2,
     groups: [],
     groupCount: 0,
+    isUnfiltered: false,
     replaced: scan.replace !== undefined && isMatch ? replaced(bytes, start, end, spans, scan.replace) : null,
   };
 }

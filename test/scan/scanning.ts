@@ -7,6 +7,7 @@ import { FileScanner, type ScanFile, type ScanPlan, type ScanTuning } from '../.
 import type {
   FileOutcome,
   FileSink,
+  MatchFilter,
   Row,
   ScanControl,
   ScanResult,
@@ -34,6 +35,17 @@ export const plainSettings: ScanSettings = {
   maxFileSize: null,
   maxLineBytes: 64 << 20,
   stopOnNonmatch: false,
+};
+
+/** Matches count before the first `c`, behind the second, and so on; as a comment would be told from code. */
+export const betweenCs: MatchFilter = {
+  languageOf: () => 'cs',
+  offsetsOf: (_language, bytes, end) => {
+    const text = bytes.toString('latin1', 0, end);
+    const before = [0];
+    for (const letter of text) before.push(before[before.length - 1] + (letter === 'c' ? 1 : 0));
+    return (offset) => before[offset + 1] % 2 === 0;
+  },
 };
 
 /** Writes down what it is told: `1:0:text` for a match (number, offset), `1-0-text` for context, `--` for a gap. */
@@ -87,6 +99,7 @@ export interface Ask {
   plan?: Partial<ScanPlan>;
   tuning?: Partial<ScanTuning>;
   file?: Partial<ScanFile>;
+  filter?: MatchFilter | null;
   rowBudget?: number;
   /** Asked whenever the scan asks; default never. */
   shouldPause?: () => boolean;
@@ -103,7 +116,7 @@ export interface Told {
 export function scannerFor(ask: Ask): FileScanner {
   const plan = { multiline: false, crlf: false, lineTerminator: 10, groupNames: [null], ...ask.plan };
   const matcher = new RegExpMatcher(ask.pattern, plan.crlf, plan.lineTerminator, plan.multiline);
-  return new FileScanner({ ...plainSettings, ...ask.settings }, matcher, plan, ask.tuning);
+  return new FileScanner({ ...plainSettings, ...ask.settings }, matcher, plan, ask.tuning, ask.filter);
 }
 
 export function controlFor(ask: Ask): ScanControl {

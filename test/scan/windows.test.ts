@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import type { ScanSettings } from '../../src/scanning.js';
-import { type Ask, fileOf, scanPath, seeded, type Told } from './scanning.js';
+import { type Ask, betweenCs, fileOf, scanPath, seeded, type Told } from './scanning.js';
 
 type Random = (below: number) => number;
 
@@ -41,6 +41,7 @@ function randomAsk(random: Random): Ask {
     settings: randomSettings(random),
     plan: { lineTerminator: random(12) === 0 ? 0x61 : 10 },
     rowBudget: oneOf(random, 1e9, 1e9, 0, 1, 3),
+    filter: oneOf(random, null, null, betweenCs, { ...betweenCs, languageOf: () => null }),
   };
 }
 
@@ -179,7 +180,8 @@ describe('a pause', () => {
       const path = fileOf(randomText(random, alphabet, 40).replaceAll('\r', 'c'));
       const pattern = oneOf(random, 'a\\s+b', 'a\\n', 'b|a', '\\n\\n', 'c?');
       const settings = { ...randomSettings(random), stopOnNonmatch: false };
-      expectPausesToChangeNothing(path, { pattern, settings, plan: { multiline: true }, tuning });
+      const filter = oneOf(random, null, betweenCs);
+      expectPausesToChangeNothing(path, { pattern, settings, plan: { multiline: true }, tuning, filter });
     });
   });
 });

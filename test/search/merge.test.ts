@@ -40,6 +40,7 @@ class HandDrivenPool {
             bytesSearched: 0,
             rows: null,
             printed: null,
+            descriptions: [],
             resume: null,
             error: null,
           };

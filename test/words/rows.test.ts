@@ -20,7 +20,16 @@ function row(line: string | Buffer, words: string[], more: Partial<Row> = {}): R
     start: 0,
     end: bytes.length,
   } as const;
-  return { ...facts, spans, spanCount: words.length, groups: [], groupCount: 0, replaced: null, ...more };
+  return {
+    ...facts,
+    spans,
+    spanCount: words.length,
+    groups: [],
+    groupCount: 0,
+    isUnfiltered: false,
+    replaced: null,
+    ...more,
+  };
 }
 
 function through(rows: Row[], packing: Partial<RowPacking> = {}): UnpackedRow[] {
@@ -41,6 +50,7 @@ describe('a packed row', () => {
         byteOffset: 100,
         text: 'let total = total + 1;',
         lossy: false,
+      unfiltered: false,
         submatches: [
           { start: 4, end: 9, text: 'total' },
           { start: 12, end: 17, text: 'total' },

@@ -1,0 +1,73 @@
+// What is told of a file that has rows: the hash of its bytes and the declarations around its matches. The file is read once
+// more for it, which costs less than keeping every file until it is known whether it has rows.
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { FileDescription, FileDetails } from '../description.js';
+import type { Place } from './described-rows.js';
+
+/** A file as the slice knows it. */
+export interface DescribedFile {
+  index: number;
+  path: string;
+  absolutePath: string | Buffer;
+  isStdin: boolean;
+}
+
+/** Beyond this a file is hashed in parts and not looked through for declarations. */
+const maxBytes = 4 << 20;
+const hashDigits = 7;
+const chunkBytes = 1 << 20;
+
+/** Describes `places` of the file. Trouble with the file is told in the description. */
+export function describeFile(
+  file: DescribedFile,
+  places: readonly Place[],
+  details: FileDetails,
+  encoding: string,
+): FileDescription {
+  const description = { index: file.index, versionHash: null, enclosing: null };
+  const withoutSymbols = (reason: string) => (details.enclosing ? reason : null);
+  if (file.isStdin) return { ...description, withoutSymbols: withoutSymbols('standard input') };
+  let fd = -1;
+  try {
+    fd = openSync(file.absolutePath, 'r');
+    return describeOpened(fd, file, places, details, encoding);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return { ...description, withoutSymbols: withoutSymbols(code) };
+  } finally {
+    if (fd >= 0) closeSync(fd);
+  }
+}
+
+function describeOpened(
+  fd: number,
+  file: DescribedFile,
+  places: readonly Place[],
+  details: FileDetails,
+  encoding: string,
+): FileDescription {
+  const { size } = fstatSync(fd);
+  const bytes = size > maxBytes ? null : readFileSync(fd);
+  const hash = (bytes ? createHash('sha256').update(bytes) : hashInParts(fd)).digest('hex');
+  const description = {
+    index: file.index,
+    versionHash: details.versionHash ? hash.slice(0, hashDigits) : null,
+    enclosing: null,
+  };
+  if (!details.enclosing || places.length === 0) return { ...description, withoutSymbols: null };
+  void encoding;
+  if (bytes === null) return { ...description, withoutSymbols: `larger than ${maxBytes} bytes` };
+  return { ...description, withoutSymbols: 'no grammar for this kind of file' };
+}
+
+function hashInParts(fd: number): Hash {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(chunkBytes);
+  for (let count = readSync(fd, chunk); count > 0; count = readSync(fd, chunk))
+    hash.update(chunk.subarray(0, count));
+  return hash;
+}
+
+export async function prepareSymbols(): Promise<void> {}
