@@ -20,7 +20,7 @@ const file = (path: string, text: string): File => ({ path, bytes: Buffer.from(t
 
 const mixed = {
   files: [
-    file('a.ts', 'foo(); // foo\n// foo\nconst s = "foo";\nconst t = `foo ${foo} foo`;\n'),
+    file('a.ts', `foo(); // foo\n// foo\nconst s = "foo";\nconst t = \`foo \${foo} foo\`;\n`),
     file('b.py', 'foo = 1  # foo\n"""foo\nfoo"""\n'),
     file('notes.txt', 'foo\n'),
   ],
@@ -114,7 +114,7 @@ const fragments: Record<string, string[]> = {
     'foo ',
     '// foo\n',
     '"foo"',
-    '`a${foo}foo`',
+    `\`a\${foo}foo\``,
     '/* foo\nfoo */',
     '\n',
     'bar ',

@@ -50,7 +50,7 @@ describe('a packed row', () => {
         byteOffset: 100,
         text: 'let total = total + 1;',
         lossy: false,
-      unfiltered: false,
+        unfiltered: false,
         submatches: [
           { start: 4, end: 9, text: 'total' },
           { start: 12, end: 17, text: 'total' },
