@@ -1,6 +1,6 @@
 // The filter of a query, made of the regions of the files it is asked about.
 import type { RegionKind as OptionKind } from '../options.js';
-import { type LanguageName, languageOf, type RegionKind, scanRegions } from '../regions/index.js';
+import { type LanguageName, languageOf, openRegions, type RegionKind } from '../regions/index.js';
 import type { MatchFilter } from '../scanning.js';
 
 const kinds: Record<OptionKind, RegionKind> = { code: 'code', comments: 'comment', strings: 'string' };
@@ -13,8 +13,8 @@ export function regionFilter(wanted: readonly OptionKind[]): MatchFilter {
   return {
     languageOf: (path, bytes, end) => languageOf(path, bytes.subarray(0, Math.min(end, firstBytes))),
     offsetsOf(language, bytes, end) {
-      const regions = scanRegions(bytes, end, language as LanguageName);
-      return (offset) => isWanted.has(regions.kindAt(offset));
+      const kindAt = openRegions(bytes, end, language as LanguageName);
+      return (offset) => isWanted.has(kindAt(offset));
     },
   };
 }

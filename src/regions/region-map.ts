@@ -19,14 +19,7 @@ export class Regions {
     if (!(offset >= 0 && offset < this.end)) {
       throw new RangeError(`offset must be within 0 and ${this.end - 1} (what was scanned), got ${offset}`);
     }
-    let low = 0;
-    let high = this.#starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (this.#starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return kindNames[this.#kinds[low]];
+    return kindNames[this.#kinds[indexOfLast(this.#starts, this.#starts.length, offset)]];
   }
 
   /** Every stretch in order, without gaps; neighbours differ in kind. For tests and tools: kindAt makes no objects. */
@@ -38,6 +31,18 @@ export class Regions {
       end: index === last ? this.end : this.#starts[index + 1],
     })).filter((span) => span.start < span.end);
   }
+}
+
+/** Index of the last of the first `count` starts that is not behind `offset`. */
+function indexOfLast(starts: Int32Array, count: number, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Collects boundaries as a scan goes forward. */
@@ -59,6 +64,11 @@ export class RegionBuilder {
   /** What begins at boundary `index`, as a number of `kinds.ts`. */
   kindOf(index: number): number {
     return this.#kinds[index];
+  }
+
+  /** The kind of the byte at `offset`, as far as the scan has come. O(log n). */
+  kindAt(offset: number): RegionKind {
+    return kindNames[this.#kinds[indexOfLast(this.#starts, this.#count, offset)]];
   }
 
   /** From `at` on it is `kind`. A boundary at the place of the last one replaces it. */

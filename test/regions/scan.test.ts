@@ -1,7 +1,7 @@
 // What holds of every scan: line ends, marks and bytes that are no text, early stops, and that nothing takes for ever.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type LanguageName, scanRegions } from '../../src/regions/index.js';
+import { type LanguageName, openRegions, scanRegions } from '../../src/regions/index.js';
 import { filesUnder, projectRoot } from '../source-tree.js';
 import { marksOf } from './marked.js';
 
@@ -255,4 +255,19 @@ describe('any input', () => {
     }
     expect(slow).toEqual([]);
   });
+});
+
+it('asked for one position after the other, a scan says what it says of all of them', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const bytes = Buffer.from(randomText(seed, 200));
+    const next = seeded(seed + 1000);
+    for (const language of languages) {
+      const regions = scanRegions(bytes, bytes.length, language);
+      const kindAt = openRegions(bytes, bytes.length, language);
+      for (let at = next(30); at < bytes.length; at += 1 + next(60)) {
+        const asked = next(4) === 0 ? next(at + 1) : at;
+        expect(kindAt(asked), `seed ${seed}, ${language}, ${asked}`).toBe(regions.kindAt(asked));
+      }
+    }
+  }
 });
