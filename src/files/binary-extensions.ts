@@ -14,11 +14,22 @@ function isText(name: string): boolean | null {
 
 const verdicts = new Map<string, boolean>();
 
+/** Of extensions of one character, by its code: most of all in C, and known without a string being made. */
+const verdictsOfOne: boolean[] = [];
+
+const dotCode = '.'.charCodeAt(0);
+
 /** More extensions than any tree has: a guard for trees whose names end in numbers. */
 const rememberedAtMost = 10_000;
 
 /** True if the last extension of `name` is known to be binary. A name without an extension is never. */
 export function hasBinaryExtension(name: PathText): boolean {
+  const last = name.length - 1;
+  const code = name.charCodeAt(last);
+  if (last > 1 && code < 0x80 && code !== dotCode && name.charCodeAt(last - 1) === dotCode) {
+    verdictsOfOne[code] ??= ask(name[last]);
+    return verdictsOfOne[code];
+  }
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return false;
   const extension = name.slice(dot + 1);

@@ -45,7 +45,7 @@ export interface Shelf {
 export const disk: Disk = {
   list(directory) {
     const path = pathForFs(directory);
-    return listAt(path, sizeAt(path));
+    return listAt(path, hasReadLarge ? sizeAt(path) : 0);
   },
   stat: (path) => statSync(pathForFs(path)),
   lstat: (path) => lstatSync(pathForFs(path)),
@@ -55,6 +55,15 @@ export const disk: Disk = {
 
 /** A directory of so many bytes may hold more than ten thousand entries, which take more than 10 ms to read. */
 const largeBytes = 256 * 1024;
+
+/** So many entries take about 10 ms to read. */
+const manyEntries = 8192;
+
+/**
+ * A directory of so many entries was read. Until then no directory is looked at for its size: it would be the most
+ * expensive thing of a walk but reading, and the first large one holds the event loop once.
+ */
+let hasReadLarge = false;
 
 /** A guess at what reading will take. 3 µs; a directory that cannot be looked at says why when it is read. */
 function sizeAt(path: string | Buffer): number {
@@ -76,20 +85,21 @@ export function listDirectory(
 function listAt(path: string | Buffer, sizeBytes: number): readonly Entry[] | Promise<readonly Entry[]> {
   if (sizeBytes > largeBytes) return listLarge(path);
   const entries = readdirSync(path, { withFileTypes: true }).map(entryFromDirent);
-  if (!entries.some(isUncertain)) return inOrder(entries);
+  if (entries.length > manyEntries) hasReadLarge = true;
+  if (!entries.some(isBeyondByteOrder)) return inOrder(entries, byCharacters);
+  if (!entries.some(isUncertain)) return inOrder(entries, byBytes);
   const raw = readdirSync(path, { withFileTypes: true, encoding: 'buffer' } as never) as unknown as Dirent[];
-  return inOrder(raw.map(entryFromRaw));
+  return inOrder(raw.map(entryFromRaw), byBytes);
 }
 
 async function listLarge(path: string | Buffer): Promise<readonly Entry[]> {
   const read = await readInParts(path, 'utf8', entryFromDirent);
   const entries = read.some(isUncertain) ? await readInParts(path, 'buffer', entryFromRaw) : read;
-  return sortInParts(entries, orderOf(entries));
+  return sortInParts(entries, entries.some(isBeyondByteOrder) ? byBytes : byCharacters);
 }
 
 /** Where `readdir` gives the names in order, as it does on most systems, one look is cheaper than a sort. */
-function inOrder(entries: Entry[]): readonly Entry[] {
-  const order = orderOf(entries);
+function inOrder(entries: Entry[], order: typeof byBytes): readonly Entry[] {
   for (let at = 1; at < entries.length; at++) {
     if (order(entries[at - 1], entries[at]) > 0) return entries.sort(order);
   }
@@ -123,8 +133,8 @@ function entryFromRaw(dirent: Dirent): Entry {
 }
 
 /** The name holds bytes that are not UTF-8 (or U+FFFD itself): only its bytes can tell. */
-function isUncertain({ name, isPlain }: Entry): boolean {
-  return !isPlain && name.includes('\uFFFD');
+function isUncertain({ name }: Entry): boolean {
+  return name.includes('\uFFFD');
 }
 
 /** The kind of a directory entry or of what `stat` tells. */
@@ -134,13 +144,11 @@ export function kindOf(thing: Dirent | Stats): EntryKind {
   return thing.isSymbolicLink() ? 'symlink' : 'special';
 }
 
-/** UTF-16 order is byte order up to U+D7FF; beyond it the bytes are compared. */
-const isBeyondByteOrder = /[\uD800-\uFFFF]/;
+const beyondByteOrder = /[\uD800-\uFFFF]/;
 
-function orderOf(entries: readonly Entry[]): (left: Entry, right: Entry) => number {
-  return entries.some(({ name, isPlain }) => !isPlain && isBeyondByteOrder.test(name))
-    ? byBytes
-    : byCharacters;
+/** UTF-16 order is byte order up to U+D7FF; beyond it the bytes are compared. */
+function isBeyondByteOrder({ name }: Entry): boolean {
+  return beyondByteOrder.test(name);
 }
 
 function byCharacters(left: Entry, right: Entry): number {

@@ -158,6 +158,25 @@ describe('the ledger', () => {
       'png',
     ]);
   });
+
+  test.each([
+    ['x.a', true],
+    ['x.c.a', true],
+    ['..a', true],
+    ['é.a', true],
+    ['x.A', true],
+    ['x.c', false],
+    ['x.a.c', false],
+    ['.a', false],
+    ['a', false],
+    ['x.', false],
+    ['x..', false],
+    ['x.é', false],
+  ])('counts %j as binary by its last extension: %s', async (name, isBinary) => {
+    using root = plant({ [name]: '' });
+    const { skipped } = await find(root.path, { binaryExtensions: true, hidden: true });
+    expect(skipped.map(({ column }) => column)).toEqual(isBinary ? ['binaryExtension'] : []);
+  });
 });
 
 describe('pulling', () => {
