@@ -3,4 +3,4 @@
 // (never write) up to 128 bytes behind the end of what they are asked to look at.
 export { countByte } from './count';
 export { findLiteral } from './literal';
-export { findLiterals } from './literals';
+export { findFewLiterals, findManyLiterals } from './literals';

@@ -17,7 +17,9 @@ export interface ByteKernel {
   /** Where the literal in the table at `table` first occurs in [from, end), or -1. */
   findLiteral(table: number, from: number, end: number): number;
   /** Where a literal of the table at `table` occurs in [from, end), or -1; in the order of their windows. */
-  findLiterals(table: number, from: number, end: number): number;
+  findFewLiterals(table: number, from: number, end: number): number;
+  /** The same, for tables of many literals. */
+  findManyLiterals(table: number, from: number, end: number): number;
 }
 
 // What is used of WebAssembly: the types of Node 20 leave it out, those of the DOM would bring all else.

@@ -21,7 +21,7 @@ export function caseForms(byte: number, fold: boolean): number[] {
 
 /** The share of a byte in source text, of both its cases with `fold`; estimated. */
 export function frequency(byte: number, fold: boolean): number {
-  return caseForms(byte, fold).reduce((sum, form) => sum + frequencies[form]!, 0);
+  return frequencies[byte]! + (fold && isLetter(byte) ? frequencies[byte - 0x20]! : 0);
 }
 
 /** The offset of the rarest byte at or before `last`. */

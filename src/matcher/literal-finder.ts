@@ -32,12 +32,9 @@ export class LiteralFinder {
     if (bytes !== this.#bytes) this.#enter(bytes);
     const memory = this.#memory;
     if (memory === undefined) return this.#withoutKernel.next(bytes, from, end);
-    const { isOfOne } = this.#put(memory);
-    const { kernel, tablesAt } = memory;
+    const { search } = this.#put(memory);
     const start = bytes.byteOffset;
-    const hit = isOfOne
-      ? kernel.findLiteral(tablesAt, start + from, start + end)
-      : kernel.findLiterals(tablesAt, start + from, start + end);
+    const hit = memory.kernel[search](memory.tablesAt, start + from, start + end);
     return hit < 0 ? -1 : hit - start;
   }
 

@@ -11,29 +11,32 @@
 // Table of one:                                     Table of several:
 //
 //       0  length                                        0  buckets by low half of byte 0 of the window, 16 bytes
-//       4  rarest byte, what to set before               16  by its high half; then the same for bytes 1 and 2
-//          comparing, second rarest, the same            96  by bucket: 32 bits, set where the window has bytes
-//       8  offset of the rarest in the literal          128  32 bytes for the kernel to write
-//      12  offset of the second                         160  by hash of a window: address of the first entry, or 0
-//      16  the literal                                 4256  entries: address of the next with this hash or 0, offset of the
-//                                                            window in the literal, length, 4 bytes, the literal
+//       4  rarest byte, what to set before               16  by its high half; then the same for bytes 1, 2 and 3
+//          comparing, second rarest, the same           128  32 bits, set for the bytes of a window that are hashed
+//       8  offset of the rarest in the literal          144  by hash: address of the first entry or 0, 16 bits
+//      12  offset of the second                        8336  entries: address of the next with this hash or 0, offset of the
+//      16  the literal                                       window in the literal, length, 4 bytes, the literal
 import type { Literal, LiteralSet } from '../plan.js';
-import { caseForms, frequency, isLetter, rarestOffset } from './byte-frequency.js';
+import { frequency, isLetter, rarestOffset } from './byte-frequency.js';
+import { type Bucket, bucketsOf } from './literal-buckets.js';
+import { type LiteralWindow, rarestWindow } from './literal-windows.js';
 
 const pieceBytes = 32;
 const headerOfOne = 16;
-const bucketCount = 8;
-const windowLength = 3;
-const keysAt = 96;
-const headsAt = 160;
-const hashBits = 10;
-const headerOfSeveral = headsAt + (4 << hashBits);
+const shortWindow = 3;
+const longWindow = 4;
+/** Where by an estimate more places than this pass for starts, a longer window is worth its time. */
+const sparseShare = 0.01;
+const keyBitsAt = 128;
+const headsAt = 144;
+const hashBits = 12;
+const headerOfSeveral = headsAt + (2 << hashBits);
 const headerOfEntry = 16;
 
 /** What the kernel searches for, ready to be copied to its memory. */
 export interface LiteralTable {
-  /** Of one literal, for `findLiteral`; else for `findLiterals`. */
-  isOfOne: boolean;
+  /** The function of the kernel that it is for. */
+  search: 'findLiteral' | 'findFewLiterals' | 'findManyLiterals';
   bytes: Uint8Array;
 }
 
@@ -46,9 +49,7 @@ export function literalTableOf(set: LiteralSet, room: number): LiteralTable | nu
   if (size > room) return null;
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
-  if (isOfOne) writeOne(view, set[0]!);
-  else writeSeveral(view, set);
-  return { isOfOne, bytes };
+  return { search: isOfOne ? writeOne(view, set[0]!) : writeSeveral(view, set), bytes };
 }
 
 function storedLength({ bytes }: Literal): number {
@@ -70,7 +71,7 @@ function writeLiteral(view: DataView, at: number, literal: Literal): void {
   }
 }
 
-function writeOne(view: DataView, literal: Literal): void {
+function writeOne(view: DataView, literal: Literal): 'findLiteral' {
   const { bytes, fold } = literal;
   const rare = rarestOffset(literal, bytes.length - 1);
   const second = secondRarestOffset(literal, rare);
@@ -82,6 +83,7 @@ function writeOne(view: DataView, literal: Literal): void {
   view.setUint32(8, rare, true);
   view.setUint32(12, second, true);
   writeLiteral(view, headerOfOne, literal);
+  return 'findLiteral';
 }
 
 /** The offset of the rarest byte that is not at `rare`; of a literal of one byte, `rare`. */
@@ -94,79 +96,45 @@ function secondRarestOffset({ bytes, fold }: Literal, rare: number): number {
   return best;
 }
 
-/** A literal and the window by which it is found. */
-interface Windowed {
-  literal: Literal;
-  offset: number;
-  window: Uint8Array;
-}
-
-function writeSeveral(view: DataView, set: LiteralSet): void {
+function writeSeveral(view: DataView, set: LiteralSet): 'findFewLiterals' | 'findManyLiterals' {
+  let windows = set.map((literal) => rarestWindow(literal, shortWindow));
+  let buckets = bucketsOf(windows, shortWindow);
+  const isMany = buckets.reduce((sum, { share }) => sum + share, 0) > sparseShare;
+  if (isMany) {
+    windows = set.map((literal) => rarestWindow(literal, longWindow));
+    buckets = bucketsOf(windows, longWindow);
+  }
+  writeBuckets(view, buckets);
+  const keyLength = Math.min(...windows.map(({ bytes }) => bytes.length));
+  view.setUint32(keyBitsAt, 2 ** (8 * keyLength) - 1, true);
   let at = headerOfSeveral;
-  bucketsOf(set.map(windowed)).forEach((bucket, index) => {
-    const length = bucket[0]!.window.length;
-    view.setUint32(keysAt + index * 4, keyBits(length), true);
-    for (const one of bucket) {
-      addToBucket(view, 1 << index, one);
-      at = writeEntry(view, at, one);
-    }
+  for (const window of windows) at = writeEntry(view, at, window, keyLength);
+  return isMany ? 'findManyLiterals' : 'findFewLiterals';
+}
+
+function writeBuckets(view: DataView, buckets: Bucket[]): void {
+  buckets.forEach((bucket, index) => {
+    bucket.places.forEach(({ lows, highs }, place) => {
+      for (let half = 0; half < 16; half++) {
+        const at = place * 32 + half;
+        view.setUint8(at, view.getUint8(at) | (((lows >> half) & 1) << index));
+        view.setUint8(at + 16, view.getUint8(at + 16) | (((highs >> half) & 1) << index));
+      }
+    });
   });
-}
-
-/** A literal with its rarest window. */
-function windowed(literal: Literal): Windowed {
-  const { bytes, fold } = literal;
-  const length = Math.min(windowLength, bytes.length);
-  const shareAt = (offset: number): number =>
-    bytes.subarray(offset, offset + length).reduce((share, byte) => share * frequency(byte, fold), 1);
-  let best = 0;
-  for (let offset = 1; offset + length <= bytes.length; offset++) {
-    if (shareAt(offset) < shareAt(best)) best = offset;
-  }
-  return { literal, offset: best, window: bytes.subarray(best, best + length) };
-}
-
-/** Windows that are alike together, of one length in each bucket. */
-function bucketsOf(all: Windowed[]): Windowed[][] {
-  const buckets = [1, 2, windowLength]
-    .map((length) => all.filter(({ window }) => window.length === length))
-    .filter((group) => group.length > 0);
-  for (const group of buckets) group.sort((left, right) => Buffer.compare(left.window, right.window));
-  while (buckets.length < Math.min(bucketCount, all.length)) {
-    const largest = buckets.reduce((best, group) => (group.length > best.length ? group : best));
-    buckets.push(largest.splice(largest.length >> 1));
-  }
-  return buckets;
-}
-
-/** In a shorter window any byte goes at the places it does not have. */
-function addToBucket(view: DataView, bucket: number, { literal, window }: Windowed): void {
-  const everyByte = Array.from({ length: 16 }, (_, half) => half * 0x11);
-  for (let place = 0; place < windowLength; place++) {
-    const wanted = window[place];
-    for (const byte of wanted === undefined ? everyByte : caseForms(wanted, literal.fold)) {
-      const low = place * 32 + (byte & 15);
-      const high = place * 32 + 16 + (byte >> 4);
-      view.setUint8(low, view.getUint8(low) | bucket);
-      view.setUint8(high, view.getUint8(high) | bucket);
-    }
-  }
-}
-
-function keyBits(length: number): number {
-  return 2 ** (8 * length) - 1;
 }
 
 /** Where the hash of a window says that its first entry is. Case is never told apart: that is done where literals are compared. */
 function headOf(window: Uint8Array): number {
   const key = window.reduceRight((sum, byte) => (sum << 8) | byte | 0x20, 0);
-  return headsAt + 4 * (Math.imul(key, 0x9e3779b1) >>> (32 - hashBits));
+  return headsAt + 2 * (Math.imul(key, 0x9e3779b1) >>> (32 - hashBits));
 }
 
-function writeEntry(view: DataView, at: number, { literal, offset, window }: Windowed): number {
-  const head = headOf(window);
-  view.setUint32(at, view.getUint32(head, true), true);
-  view.setUint32(head, at, true);
+function writeEntry(view: DataView, at: number, window: LiteralWindow, keyLength: number): number {
+  const { literal, offset, bytes } = window;
+  const head = headOf(bytes.subarray(0, keyLength));
+  view.setUint32(at, view.getUint16(head, true), true);
+  view.setUint16(head, at, true);
   view.setUint32(at + 4, offset, true);
   view.setUint32(at + 8, literal.bytes.length, true);
   writeLiteral(view, at + headerOfEntry, literal);

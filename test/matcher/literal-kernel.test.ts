@@ -92,9 +92,9 @@ describe('one literal', () => {
     expect(hits(set, text, 0, 150)).toEqual(Array.from({ length: 148 }, (_, at) => at));
   });
 
-  it('is found in 2000 random texts where all else does', () => {
+  it('is found in 600 random texts where all else does', () => {
     const random = randomFrom(11);
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < 600; round++) {
       const fold = random() < 0.5;
       const set = [literal(word(random, 'ab-', 1, 5), fold)];
       const text = textOf(1 + Math.floor(random() * 200), 0);
@@ -126,9 +126,9 @@ describe('several literals', () => {
     }
   });
 
-  it('of any bytes, lengths and cases are stopped at in the first line that has one, in 2000 random texts', () => {
+  it('of any bytes, lengths and cases are stopped at in the first line that has one, in 600 random texts', () => {
     const random = randomFrom(5);
-    for (let round = 0; round < 2000; round++) {
+    for (let round = 0; round < 600; round++) {
       const letters = pick(random, ['ab', 'abcdefgh', 'abAB_', 'aſké']);
       const set = Array.from({ length: 1 + Math.floor(random() * pick(random, [4, 12, 200])) }, () => {
         const text = word(random, letters, 1, pick(random, [2, 5, 20]));
