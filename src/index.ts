@@ -1,15 +1,26 @@
 // The public door of threadgrep: re-exports only.
 export { hasEscapedBytes, pathForFs, pathFromBytes, pathToBytes } from './candidate.js';
 export type {
+  ActionableGuidance,
+  CodeMatch,
+  DegradedReason,
+  ExplainSkipRequest,
+  ExplainSkipResponse,
+  FileGroup,
+  FileSkip,
+  FilterMode,
+  GroupedMatch,
   JsonSchema,
   RgFile,
   RgRequest,
   RgResponse,
+  SearchCodebaseRequest,
+  SearchCodebaseResponse,
   Tool,
   ToolContext,
   ToolProblem,
 } from './contracts/index.js';
-export { rg } from './contracts/index.js';
+export { explainSkip, rg, searchCodebase, tools } from './contracts/index.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
 export type { Enclosing } from './description.js';

@@ -1,6 +1,8 @@
 // Keeps an answer within a size that a model can read, whatever the tree: narrower lines first, then no context, then
 // fewer rows. Which rows are left out is known, so a later page begins exactly there.
 
+import { samplesPerColumn } from '../coverage.js';
+
 /** Characters of JSON an answer to a request with default limits stays below. */
 export const answerCharacters = 25_000;
 /** Narrowest window a line is cut to. */
@@ -11,14 +13,16 @@ export interface Detail {
   /** Characters of a line; Infinity leaves it as it is. */
   width: number;
   hasContext: boolean;
+  /** Paths shown of each column of the ledger. */
+  samples: number;
   rows: number;
 }
 
 /** From all to least, before rows are left out. */
 const details: readonly Omit<Detail, 'rows'>[] = [
-  { width: Infinity, hasContext: true },
-  { width: narrowWidth, hasContext: true },
-  { width: narrowWidth, hasContext: false },
+  { width: Infinity, hasContext: true, samples: samplesPerColumn },
+  { width: narrowWidth, hasContext: true, samples: 2 },
+  { width: narrowWidth, hasContext: false, samples: 1 },
 ];
 
 /**
@@ -29,10 +33,10 @@ export function fitted<Answer>(rows: number, budget: number, build: (detail: Det
   const fits = (answer: Answer) => budget === Infinity || JSON.stringify(answer).length <= budget;
   for (const detail of details) {
     const answer = build({ ...detail, rows });
-    if (rows === 0 || fits(answer)) return answer;
+    if (fits(answer)) return answer;
   }
   const least = details[details.length - 1];
-  let most = 1;
+  let most = Math.min(rows, 1);
   for (let low = 2, high = rows - 1; low <= high; ) {
     const middle = (low + high) >>> 1;
     if (fits(build({ ...least, rows: middle }))) {

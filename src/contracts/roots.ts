@@ -47,6 +47,17 @@ export function placeOfAll(roots: Roots): Place {
   return { cwd: roots[0], paths: isFirstApart ? ['.', ...others] : others };
 }
 
+/** What stands in front of root-relative paths where the engine sees them: nothing, or a whole path that ends in `/`. */
+export function globLeads({ cwd, paths }: Place): string[] {
+  if (paths === undefined) return [''];
+  return paths.map((path) => (path === '.' || path === cwd ? '' : path.endsWith('/') ? path : `${path}/`));
+}
+
+/** Paths that a caller names, as the answers show them. */
+export function knownPaths(paths: readonly string[], roots: Roots): Set<string> {
+  return new Set(paths.map((path) => shownPath(resolve(roots[0], path), roots)));
+}
+
 /** A path as the answers show it: relative to the first root where it lies below, else absolute. */
 export function shownPath(path: string, [first]: Roots): string {
   if (path.startsWith('./')) return path.slice(2);

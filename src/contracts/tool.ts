@@ -44,13 +44,3 @@ export function searchWith(context: ToolContext, query: SearchQuery): Promise<An
   const asked = { ...query, signal, onProgress };
   return searcher ? searcher.search(asked) : search(asked);
 }
-
-/** Longest text of a response, in characters. */
-const renderedCharacters = 25_000;
-
-/** A rendered response that is not too long for a model. */
-export function bounded(rendered: string): string {
-  const left = rendered.length - renderedCharacters;
-  if (left <= 0) return rendered;
-  return `${rendered.slice(0, renderedCharacters - 80)}\n… ${left + 80} more characters; ask for fewer rows\n`;
-}

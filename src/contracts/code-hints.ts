@@ -1,0 +1,119 @@
+// What to do next, in words, for answers of search_codebase that are empty, partial or cut.
+import { type Coverage, lostColumns, type SkipColumn, skipColumns } from '../coverage.js';
+import type { Answer } from '../events.js';
+import type { AskedCode, FilterMode } from './code-request.js';
+import { skippedIn } from './file-skips.js';
+import type { LeftOut } from './left-out.js';
+import { type Roots, shownPath } from './roots.js';
+import { shortened } from './window.js';
+
+const longestText = 200;
+
+/** What is in a column, behind its number. */
+const columnWords: Record<SkipColumn, string> = {
+  binaryExtension: 'binary by extension',
+  binaryContent: 'binary by content',
+  gitignored: 'gitignored',
+  dotIgnored: 'ignored by .ignore',
+  hidden: 'hidden',
+  glob: 'left out by path_glob or exclude_glob',
+  type: 'of other types',
+  tooLarge: 'too large',
+  symlink: 'symbolic links',
+  special: 'no regular files',
+  unreadable: 'unreadable',
+  vanished: 'gone meanwhile',
+  undecodable: 'in an unknown encoding',
+  lineTooLong: 'with a line that is too long',
+  notReached: 'not reached',
+  workerLost: 'lost with a worker',
+};
+
+/** Of the filter modes, one that takes in what this one removed. */
+const otherModes: Record<FilterMode, string> = {
+  all: '',
+  code_only: 'non_code',
+  comments_only: 'code_only',
+  non_code: 'code_only',
+  comments: 'all',
+  strings: 'all',
+};
+
+/** Sentences for an answer without rows. */
+export function emptyHints(
+  asked: AskedCode,
+  answer: Answer,
+  leftOut: LeftOut | null,
+  roots: Roots,
+): string[] {
+  const { totals, filter, coverage } = answer;
+  if (totals.rows > 0) return [`offset ${asked.offset} is behind the last of ${totals.rows} rows.`];
+  const removed = asked.multiline ? filter?.removedOccurrences : filter?.removedLines;
+  if (removed) {
+    const mode = otherModes[asked.filter_mode];
+    const also = mode === 'all' ? '' : `filter_mode ${mode} finds them, `;
+    return [
+      `filter_mode ${asked.filter_mode} removed all ${removed} matches; ${also}filter_mode all finds every match.`,
+    ];
+  }
+  return [
+    `No match in the ${coverage.filesSearched} files searched.`,
+    ...skippedSentence(coverage),
+    ...leftOutSentence(coverage, leftOut, roots),
+  ];
+}
+
+function skippedSentence(coverage: Coverage): string[] {
+  const parts = skipColumns.flatMap((column) => {
+    const files = coverage.skipped[column] ?? 0;
+    const folders = coverage.prunedDirectories[column] ?? 0;
+    const counts = [files > 0 ? counted(files, 'file') : '', folders > 0 ? counted(folders, 'folder') : ''];
+    const count = counts.filter((one) => one !== '').join(' and ');
+    return count === '' ? [] : [`${count} ${columnWords[column]}`];
+  });
+  return parts.length === 0 ? [] : [`Not searched: ${parts.join(', ')}.`];
+}
+
+function leftOutSentence(coverage: Coverage, leftOut: LeftOut | null, roots: Roots): string[] {
+  if (leftOut === null) return [];
+  const { files, isExact, path, rule } = leftOut;
+  const number = `${isExact ? '' : 'at least '}${files}`;
+  const why = shortened(rule === '' ? 'binary content' : rule, longestText);
+  const example = `such as ${shortened(shownPath(path, roots), longestText)} (${why})`;
+  const ways = [
+    skippedIn(coverage, ['gitignored', 'dotIgnored']) > 0 ? 'no_ignore' : '',
+    skippedIn(coverage, ['hidden']) > 0 ? 'hidden' : '',
+  ].filter((way) => way !== '');
+  const way = ways.length === 0 ? '' : `; ${ways.join(' and ')} widen the search`;
+  return [
+    `Of what was left out, ${number} ${files === 1 ? 'file contains' : 'files contain'} it, ${example}${way}.`,
+  ];
+}
+
+/** A sentence for files that should have been searched and were not. */
+export function coverageHints(coverage: Coverage, percent: number, roots: Roots): string[] {
+  const causes = lostColumns.flatMap((column) => {
+    const files = coverage.skipped[column] ?? 0;
+    if (files === 0) return [];
+    const sample = coverage.samples[column]?.[0];
+    const example = sample
+      ? `, such as ${shortened(shownPath(sample.path, roots), longestText)} (${shortened(sample.detail, longestText)})`
+      : '';
+    return [`${counted(files, 'file')} ${columnWords[column]}${example}`];
+  });
+  if (!coverage.isWalkComplete) causes.push('the search ended before all files were found');
+  if (causes.length === 0) return [];
+  return [`coverage_percent is ${percent}: ${causes.join('; ')}.`];
+}
+
+/** A sentence for rows that `max_per_file` left out and no offset reaches. */
+export function perFileHints(asked: AskedCode, isCutPerFile: boolean): string[] {
+  if (!isCutPerFile) return [];
+  return [
+    `max_per_file ${asked.max_per_file} left out matches, which no offset reaches; leave it out to have them.`,
+  ];
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

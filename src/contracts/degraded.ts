@@ -1,0 +1,88 @@
+// In which ways an answer is less than what was asked for, and what to make of it.
+import type { Answer } from '../events.js';
+import type { LocatedMatch } from './code-matches.js';
+import type { AskedCode } from './code-request.js';
+import { type ActionableGuidance, type DegradedReason, degradedReasons } from './code-response.js';
+import { type Roots, shownPath } from './roots.js';
+import { shortened } from './window.js';
+
+/** Trouble that may be over in a moment: too many open files, devices that are busy, a worker that died. */
+const passing = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ENOMEM', 'ETIMEDOUT', 'WORKER_LOST']);
+const pauseSeconds = 1;
+const longestText = 200;
+
+/** All that hold, the most important first. */
+export function reasonsOf(answer: Answer, rows: readonly LocatedMatch[]): DegradedReason[] {
+  const { outcome, problems, coverage, filter } = answer;
+  const holds: Record<DegradedReason, boolean> = {
+    aborted: outcome === 'aborted',
+    timeout: outcome === 'timed-out',
+    io_errors: problems.length > 0 || (coverage.skipped.unreadable ?? 0) > 0,
+    unsupported_language_filter_bypassed: (filter?.unfiltered.files ?? 0) > 0,
+    unsupported_language: rows.some(({ match }) => match.enclosing === undefined),
+    engine_fallback: false,
+  };
+  return degradedReasons.filter((reason) => holds[reason]);
+}
+
+/** For the most important reason. */
+export function guidanceOf([reason]: readonly DegradedReason[], answer: Answer): ActionableGuidance {
+  const lasting = { retry_recommended: false, permanent: true } as const;
+  const again = { retry_recommended: true, permanent: false } as const;
+  switch (reason) {
+    case 'aborted':
+    case 'timeout':
+      return { ...again, trust_level: answer.totals.rows === 0 ? 'none' : 'partial' };
+    case 'io_errors':
+      return answer.problems.some(({ code }) => passing.has(code))
+        ? { ...again, retry_after_seconds: pauseSeconds, trust_level: 'partial' }
+        : { ...lasting, trust_level: 'partial' };
+    case 'unsupported_language_filter_bypassed':
+      return { ...lasting, trust_level: 'heuristic' };
+    default:
+      return { ...lasting, trust_level: 'partial' };
+  }
+}
+
+/** What the sentences speak of. */
+export interface Degraded {
+  asked: AskedCode;
+  answer: Answer;
+  /** Those of the page. */
+  rows: readonly LocatedMatch[];
+  roots: Roots;
+}
+
+/** One sentence for each reason. */
+export function sentencesOf(reasons: readonly DegradedReason[], degraded: Degraded): string[] {
+  return reasons.map((reason) => `${reason}: ${sentences[reason]!(degraded)}`);
+}
+
+const sentences: Partial<Record<DegradedReason, (degraded: Degraded) => string>> = {
+  aborted: () => 'the search was stopped by its caller; rows and counts are what was found so far.',
+  timeout: ({ asked }) =>
+    `the search was stopped after ${asked.timeout_ms} ms; rows and counts are what was found so far. Raise timeout_ms or narrow path_glob.`,
+  io_errors: ({ answer: { problems, coverage }, roots }) => {
+    const [first] = problems;
+    const [sample] = coverage.samples.unreadable ?? [];
+    const path = first?.path ?? sample?.path ?? '';
+    const paths = counted(Math.max(problems.length, coverage.skipped.unreadable ?? 0), 'path');
+    return `${paths} could not be read, such as ${shown(path, roots)} (${first?.code ?? sample?.detail}); the rest was searched.`;
+  },
+  unsupported_language_filter_bypassed: ({ asked, answer, roots }) => {
+    const { files, samples } = answer.filter!.unfiltered;
+    return `filter_mode ${asked.filter_mode} could not be applied to ${counted(files, 'file')}, such as ${shown(samples[0].path, roots)} (${shortened(samples[0].detail, longestText)}); matches there are marked unfiltered, all others are filtered.`;
+  },
+  unsupported_language: ({ answer: { withoutSymbols }, rows, roots }) => {
+    const without = rows.filter(({ match }) => match.enclosing === undefined).map(({ match }) => match.path);
+    const sample = withoutSymbols?.samples.find(({ path }) => path === without[0]);
+    const why = sample === undefined ? '' : ` (${shortened(sample.detail, longestText)})`;
+    return `matches are exact and can be trusted; only enclosing_semantic_path cannot be told in ${counted(new Set(without).size, 'file')}, such as ${shown(without[0], roots)}${why}.`;
+  },
+};
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+const shown = (path: string, roots: Roots): string => shortened(shownPath(path, roots), longestText);

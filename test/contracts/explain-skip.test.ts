@@ -1,0 +1,106 @@
+// The explain_skip contract against what a search does.
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { type ExplainSkipRequest, explainSkip, searchCodebase } from '../../src/index.js';
+import { plant, withLocked } from './tree.js';
+import { validated } from './validated.js';
+
+const tree = {
+  '.git/HEAD': '',
+  '.gitignore': 'built/\n*.log\n',
+  '.ignore': 'dotted\n',
+  '.hidden': 'x\n',
+  'a.ts': 'x\n',
+  'b.log': 'x\n',
+  'built/deep/c.ts': 'x\n',
+  'd.png': 'x\n',
+  dotted: 'x\n',
+  'e.ts': Buffer.from('x\n\0x\n'),
+  'f.link': '-> a.ts',
+  'lib/g[1].ts': 'x\n',
+};
+
+async function ask(request: ExplainSkipRequest) {
+  using planted = plant(tree);
+  return validated('explain_skip', await explainSkip(request, planted.context));
+}
+
+describe('explain_skip', () => {
+  it.each(['a.ts', './a.ts', 'lib', 'lib/g[1].ts', '.'])('says that %s is searched', async (path) => {
+    expect(await ask({ path })).toEqual({ path: path.replace(/^\.\//, ''), searched: true });
+  });
+
+  it('names the rule, and the folder it is about', async () => {
+    expect(await ask({ path: 'built/deep/c.ts' })).toEqual({
+      path: 'built/deep/c.ts',
+      searched: false,
+      reason: 'rule .gitignore:1 built/',
+      column: 'gitignored',
+      decided_at: 'built',
+      rule: { file: '.gitignore', line: 1, pattern: 'built/' },
+      hint: 'no_ignore: true searches it',
+    });
+  });
+
+  it.each<[string, string]>([
+    ['b.log', 'gitignored'],
+    ['dotted', 'dotIgnored'],
+    ['.hidden', 'hidden'],
+    ['d.png', 'binaryExtension'],
+    ['e.ts', 'binaryContent'],
+    ['f.link', 'symlink'],
+    ['gone.ts', 'vanished'],
+  ])('counts %s as %s', async (path, column) => {
+    expect(await ask({ path })).toMatchObject({ searched: false, column, decided_at: path });
+  });
+
+  it.each<[Partial<ExplainSkipRequest>, string, boolean]>([
+    [{ no_ignore: true }, 'b.log', true],
+    [{ noIgnore: true }, 'b.log', true],
+    [{ hidden: true }, '.hidden', true],
+    [{ path_glob: '*.js' }, 'a.ts', false],
+    [{ exclude_glob: 'lib' }, 'lib/g[1].ts', false],
+    [{ glob: '!*.ts' }, 'lib/g[1].ts', false],
+    [{ type: 'py' }, 'a.ts', false],
+    [{ type: 'ts' }, 'a.ts', true],
+  ])('with %j says of %s: %s', async (how, path, searched) => {
+    expect((await ask({ path, ...how })).searched).toBe(searched);
+  });
+
+  it('agrees with a search on every file', async () => {
+    using planted = plant(tree);
+    const { matches } = await searchCodebase({ query: 'x', filter_mode: 'all' }, planted.context);
+    const found = new Set(matches.map(({ file }) => file));
+    for (const path of Object.keys(tree).filter((name) => name !== '.git/HEAD' && name !== 'e.ts')) {
+      expect([path, (await explainSkip({ path }, planted.context)).searched]).toEqual([
+        path,
+        found.has(path),
+      ]);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('tells that a file cannot be read', async () => {
+    using planted = plant({ 'a.ts': 'x\n' });
+    const answer = await withLocked(planted.path, ['a.ts'], () =>
+      explainSkip({ path: 'a.ts' }, planted.context),
+    );
+    expect(answer).toMatchObject({ searched: false, column: 'unreadable', reason: 'EACCES' });
+  });
+
+  it('explains files of other roots, by the globs relative to those', async () => {
+    using planted = plant({ 'one/a.ts': '', 'two/a.ts': '', 'two/d/b.ts': '' });
+    const context = { ...planted.context, roots: [`${planted.path}/one`, `${planted.path}/two`] };
+    const of = async (path: string) =>
+      (await explainSkip({ path: `${planted.path}/two/${path}`, path_glob: '*.ts' }, context)).searched;
+    expect([await of('a.ts'), await of('d/b.ts')]).toEqual([true, false]);
+  });
+
+  it('refuses paths outside of the roots', async () => {
+    await expect(ask({ path: '../x' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+  });
+
+  it('refuses the globs of both contracts together', async () => {
+    const asked = ask({ path: 'a.ts', glob: '*.ts', path_glob: '*.ts' });
+    await expect(asked).rejects.toThrow('glob must be left out where path_glob or exclude_glob is given');
+  });
+});
