@@ -1,8 +1,7 @@
 // `threadgrep mcp`: reads the arguments and serves until the end. It is loaded for nothing else, as the protocol's SDK is
 // bundled with it.
-import * as threadgrep from '../index.js';
+import { rg, tools } from '../index.js';
 import { ArgumentError, mcpArguments } from './arguments.js';
-import type { Tool } from './contract.js';
 import type { HttpSettings } from './guards.js';
 import { helpText } from './help.js';
 import { serveHttp } from './http.js';
@@ -25,7 +24,6 @@ export async function main(given: readonly string[], own: Partial<ServiceSetting
     }
     // Whoever reaches a port must not choose what of the disk is read.
     const clientRootsReplace = !areRootsGiven && http === null;
-    const { tools, rg } = threadgrep as unknown as { tools: readonly Tool[]; rg: ServiceSettings['rg'] };
     const service = new Service({ tools, rg, roots, clientRootsReplace, ...own });
     if (http === null) await serveStdio(service);
     else await serveUntilTold(service, http);

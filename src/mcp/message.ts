@@ -26,10 +26,6 @@ export function readMessage(text: string): ReadMessage {
       idOf(value),
     );
   }
-  // The SDK would leave it out without a word, and a call with an argument less is another call.
-  if (namesPrototype(value)) {
-    return refused(errorCodes.invalidParams, 'Unknown argument "__proto__"', idOf(value));
-  }
   return { message: data };
 }
 
@@ -40,9 +36,4 @@ function refused(code: number, message: string, id: string | number | null = nul
 function idOf(value: unknown): string | number | null {
   const id = (value as { id?: unknown } | null)?.id;
   return typeof id === 'string' || typeof id === 'number' ? id : null;
-}
-
-function namesPrototype(value: unknown): boolean {
-  const given = (value as { params?: { arguments?: object } }).params?.arguments;
-  return typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__');
 }

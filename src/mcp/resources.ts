@@ -1,6 +1,6 @@
 // Kept requests as MCP resources: their list, and one page of one of them.
 import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
-import type { ToolContext } from './contract.js';
+import type { ToolContext } from '../index.js';
 import { errorCodes, ProtocolError } from './protocol-error.js';
 import { type RetainedRequests, retainedTemplate, uriOf } from './retained.js';
 import type { Service } from './service.js';
@@ -23,8 +23,8 @@ export const resourceTemplates: ResourceTemplate[] = [
 /** What is kept, the latest first. */
 export function listResources(retained: RetainedRequests): Resource[] {
   return retained.list().map(({ uri, request }) => {
-    const { pattern, path } = request as { pattern?: string; path?: string };
-    const name = `rg ${JSON.stringify(pattern ?? '').slice(0, 80)}${path ? ` in ${path}` : ''}`;
+    const { pattern, path } = request;
+    const name = `rg ${JSON.stringify(pattern).slice(0, 80)}${path ? ` in ${path}` : ''}`;
     return { uri, name, mimeType, description: `Result of ${JSON.stringify(request).slice(0, 300)}` };
   });
 }
@@ -43,7 +43,7 @@ export async function pageOf(
   if (found === null) throw notFound(uri, retained.capacity);
   const { id, request, offset } = found;
   const page = await service.settings.rg({ ...request, offset, maxResults: service.pageRows }, context);
-  const { nextOffset } = page as { nextOffset?: number };
+  const { nextOffset } = page;
   const answer = { ...page, offset, ...(nextOffset === undefined ? {} : { next: uriOf(id, nextOffset) }) };
   return { contents: [{ uri, mimeType, text: JSON.stringify(answer) }] };
 }

@@ -4,6 +4,7 @@
 //   threadgrep://rg/<id>            the first page
 //   threadgrep://rg/<id>?offset=N   the page that starts at row N
 import { randomBytes } from 'node:crypto';
+import type { RgRequest } from '../index.js';
 
 const uriShape = /^threadgrep:\/\/rg\/([\w-]{22})(?:\?offset=(\d{1,15}))?$/;
 
@@ -13,14 +14,14 @@ export const retainedTemplate = 'threadgrep://rg/{id}{?offset}';
 /** The least recently used are forgotten first. */
 export class RetainedRequests {
   readonly capacity: number;
-  readonly #requests = new Map<string, object>();
+  readonly #requests = new Map<string, RgRequest>();
 
   constructor(capacity = 64) {
     this.capacity = capacity;
   }
 
   /** Keeps a request and returns its URI; an equal one that is kept already is the same. */
-  keep(request: object): string {
+  keep(request: RgRequest): string {
     const text = JSON.stringify(request);
     const known = [...this.#requests].find(([, other]) => JSON.stringify(other) === text);
     // Whoever guesses an id could read what another asked for.
@@ -34,7 +35,7 @@ export class RetainedRequests {
   }
 
   /** What a URI means; null if nothing is kept under it. */
-  find(uri: string): { id: string; request: object; offset: number } | null {
+  find(uri: string): { id: string; request: RgRequest; offset: number } | null {
     const [, id, offset] = uriShape.exec(uri) ?? [];
     const request = this.#requests.get(id);
     if (request === undefined) return null;
@@ -43,11 +44,11 @@ export class RetainedRequests {
   }
 
   /** All of them, the latest first. */
-  list(): { uri: string; request: object }[] {
+  list(): { uri: string; request: RgRequest }[] {
     return [...this.#requests].map(([id, request]) => ({ uri: uriOf(id), request })).reverse();
   }
 
-  #touch(id: string, request: object): void {
+  #touch(id: string, request: RgRequest): void {
     this.#requests.delete(id);
     this.#requests.set(id, request);
   }

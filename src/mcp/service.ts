@@ -1,13 +1,12 @@
 // What all sessions of one process share: the tools, one warm searcher, the roots it was started with, and the turns.
-import { Searcher } from '../index.js';
-import type { Tool, ToolContext } from './contract.js';
+import { type RgRequest, type RgResponse, Searcher, type Tool, type ToolContext } from '../index.js';
 import { Turns } from './turns.js';
 
 /** How a server is made; tests put tools of their own in. */
 export interface ServiceSettings {
   tools: readonly Tool[];
   /** Answers one page of a request of `rg` that was kept. */
-  rg: (request: object, context: ToolContext) => Promise<object>;
+  rg: (request: RgRequest, context: ToolContext) => Promise<RgResponse>;
   /** Folders, as absolute real paths. */
   roots: readonly string[];
   /** True if the roots of a client may take the place of `roots`; otherwise they only narrow them. */

@@ -4,22 +4,19 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  type CallToolRequest,
-  CallToolRequestSchema,
   type CallToolResult,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListRootsResultSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
+  type JSONRPCRequest,
   type RequestId,
+  type Result,
+  ResultSchema,
   RootsListChangedNotificationSchema,
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { RgRequest, ToolContext } from '../index.js';
 import { progressNotes } from './call-progress.js';
-import type { ToolContext } from './contract.js';
 import { instructions } from './instructions.js';
+import { type CallParams, callParams, refuseCursor, uriParam } from './params.js';
 import { errorCodes, ProtocolError } from './protocol-error.js';
 import { listResources, pageOf, resourceTemplates } from './resources.js';
 import { RetainedRequests } from './retained.js';
@@ -56,8 +53,9 @@ export class Session {
       for (const call of this.#calls.values()) call.abort();
       this.onClosed();
     };
-    this.#answerTools();
-    this.#answerResources();
+    // A handler of the SDK's own kind is given what is left after its schemas: without arguments called __proto__, and with
+    // faults told as internal ones.
+    this.#server.fallbackRequestHandler = async (request, extra) => this.#answer(request, extra);
     this.#server.setNotificationHandler(RootsListChangedNotificationSchema, () => this.#roots.forget());
   }
 
@@ -89,39 +87,32 @@ export class Session {
     await this.#server.close();
   }
 
-  #answerTools(): void {
-    const { tools } = this.#service;
-    this.#server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-      refuseCursor(params?.cursor);
-      return { tools: [...tools.values()].map(listed) };
-    });
-    this.#server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-      this.#inTurn(extra, (signal) => this.#callTool(params, signal, extra)),
-    );
+  #answer({ method, params = {} }: JSONRPCRequest, extra: Extra): Result | Promise<Result> {
+    switch (method) {
+      case 'tools/list':
+        refuseCursor(params);
+        return { tools: [...this.#service.tools.values()].map(listed) };
+      case 'tools/call':
+        return this.#inTurn(extra, (signal) => this.#callTool(callParams(params), signal, extra));
+      case 'resources/list':
+        refuseCursor(params);
+        return { resources: listResources(this.#retained) };
+      case 'resources/templates/list':
+        refuseCursor(params);
+        return { resourceTemplates };
+      case 'resources/read':
+        return this.#inTurn(extra, (signal) => this.#readResource(uriParam(params), signal, extra));
+      default:
+        throw new ProtocolError(errorCodes.methodNotFound, `Unknown method "${method}"`);
+    }
   }
 
-  #answerResources(): void {
-    this.#server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => {
-      refuseCursor(params?.cursor);
-      return { resources: listResources(this.#retained) };
-    });
-    this.#server.setRequestHandler(ListResourceTemplatesRequestSchema, ({ params }) => {
-      refuseCursor(params?.cursor);
-      return { resourceTemplates };
-    });
-    this.#server.setRequestHandler(ReadResourceRequestSchema, ({ params }, extra) =>
-      this.#inTurn(extra, async (signal) => {
-        const context = await this.#context(signal, extra);
-        return pageOf(params.uri, this.#retained, this.#service, context);
-      }),
-    );
+  async #readResource(uri: string, signal: AbortSignal, extra: Extra): Promise<Result> {
+    const context = await this.#context(signal, extra);
+    return pageOf(uri, this.#retained, this.#service, context);
   }
 
-  async #callTool(
-    params: CallToolRequest['params'],
-    signal: AbortSignal,
-    extra: Extra,
-  ): Promise<CallToolResult> {
+  async #callTool(params: CallParams, signal: AbortSignal, extra: Extra): Promise<CallToolResult> {
     const tool = this.#service.tools.get(params.name);
     if (tool === undefined) {
       const known = [...this.#service.tools.keys()].join(', ');
@@ -133,11 +124,11 @@ export class Session {
     const kept: string[] = [];
     try {
       const context = await this.#context(signal, extra);
-      const retain = (request: object) => {
+      const retain = (request: RgRequest) => {
         kept.push(this.#keep(request));
         return kept[kept.length - 1];
       };
-      const response = await tool.call(params.arguments ?? {}, { ...context, retain });
+      const response = await tool.call(params.given, { ...context, retain });
       signal.throwIfAborted();
       return resultOf(tool, response, kept);
     } catch (error) {
@@ -147,7 +138,7 @@ export class Session {
     }
   }
 
-  #keep(request: object): string {
+  #keep(request: RgRequest): string {
     const uri = this.#retained.keep(request);
     this.#server.sendResourceListChanged().catch(() => {});
     return uri;
@@ -183,8 +174,9 @@ export class Session {
     if (this.#server.getClientCapabilities()?.roots === undefined) return null;
     const options = { signal, timeout: rootsTimeoutMs };
     try {
-      const { roots } = await extra.sendRequest({ method: 'roots/list' }, ListRootsResultSchema, options);
-      return roots.map(({ uri }) => uri);
+      // The SDK's schema for the answer would refuse all roots for one that is no file.
+      const { roots } = await extra.sendRequest({ method: 'roots/list' }, ResultSchema, options);
+      return (roots as { uri: string }[]).map(({ uri }) => String(uri));
     } catch (error) {
       if (signal.aborted) throw error;
       process.stderr.write(
@@ -198,11 +190,6 @@ export class Session {
 const noRoots =
   'None of the roots that the client offers is a folder inside the roots of this server; ' +
   'start it with another --root, or open a folder inside one of them';
-
-/** Everything fits on one page, so a cursor is none of ours. */
-function refuseCursor(cursor: string | undefined): void {
-  if (cursor !== undefined) throw new ProtocolError(errorCodes.invalidParams, `Unknown cursor "${cursor}"`);
-}
 
 /** The SDK checks the answers to its questions to users with it; this server asks none. */
 const jsonSchemaValidator = {

@@ -1,8 +1,7 @@
 // A tool's response, or what went wrong, as MCP's result of tools/call. Faults in a tool's arguments are results too, so that
 // the model sees them and can mend its call; the schema of the output holds for responses only, so their facts go to `_meta`.
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
-import { SearchError } from '../index.js';
-import type { Tool } from './contract.js';
+import { SearchError, type Tool } from '../index.js';
 
 /** Where a result says which error it is. */
 export const errorKey = 'threadgrep/error';
@@ -14,8 +13,8 @@ export function listed(tool: Tool): ListedTool {
     name,
     title,
     description,
-    inputSchema: inputSchema as ListedTool['inputSchema'],
-    outputSchema: outputSchema as ListedTool['outputSchema'],
+    inputSchema: inputSchema as unknown as ListedTool['inputSchema'],
+    outputSchema: outputSchema as unknown as ListedTool['outputSchema'],
     annotations: {
       title,
       readOnlyHint: true,
@@ -30,7 +29,7 @@ export function listed(tool: Tool): ListedTool {
 export function resultOf(tool: Tool, response: unknown, retained: readonly string[]): CallToolResult {
   return {
     content: [
-      { type: 'text', text: tool.render(response as never) },
+      { type: 'text', text: tool.render(response) },
       ...retained.map((uri) => ({
         type: 'resource_link' as const,
         uri,

@@ -3,11 +3,9 @@
 //
 //   node test/mcp/fixture-server.mjs [OPTIONS of threadgrep mcp]
 import { compiledUrl } from '../campaigns/dist.mjs';
-import { standInRg, standInTools } from './stand-in-tools.mjs';
 
-const threadgrep = await import(compiledUrl('index.js'));
+const { tools } = await import(compiledUrl('index.js'));
 const { main, Turns } = await import(compiledUrl('mcp/main.js'));
-const { tools = standInTools(threadgrep), rg = standInRg(threadgrep) } = threadgrep;
 
 const numbers = { type: 'object', additionalProperties: { type: 'integer' } };
 const turns = new Turns(
@@ -76,5 +74,5 @@ const broken = {
   },
 };
 
-const own = { tools: [...tools, hold, release, status, broken], rg, turns, pageRows: 50 };
+const own = { tools: [...tools, hold, release, status, broken], turns, pageRows: 50 };
 process.exit(await main(process.argv.slice(2), own));

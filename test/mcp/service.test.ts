@@ -1,0 +1,386 @@
+// What a client gets, by a real client of the SDK: the same over standard input and output and over HTTP.
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import {
+  type CallToolResult,
+  CallToolResultSchema,
+  type Progress,
+  ResourceListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect, transports } from './connect.js';
+import { projectTree, slowPattern, slowTree } from './trees.js';
+
+const tree = projectTree();
+const slow = slowTree();
+afterAll(() => {
+  tree[Symbol.dispose]();
+  slow[Symbol.dispose]();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: each test looks at its own part of a response
+type Response = any;
+
+async function call(client: Client, name: string, given: object = {}): Promise<CallToolResult> {
+  return (await client.callTool({ name, arguments: { ...given } })) as CallToolResult;
+}
+
+async function respond(client: Client, name: string, given: object = {}): Promise<Response> {
+  const { isError, structuredContent, content } = await call(client, name, given);
+  if (isError) throw new Error(JSON.stringify(content));
+  return structuredContent;
+}
+
+/** Starts a call; resolves when the server tells its first progress. */
+async function begin(client: Client, name: string, given: object = {}) {
+  const stop = new AbortController();
+  const notes: Progress[] = [];
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const onprogress = (note: Progress) => {
+    notes.push(note);
+    begun();
+  };
+  const options = { signal: stop.signal, onprogress };
+  const result = client.callTool({ name, arguments: { ...given } }, CallToolResultSchema, options);
+  result.catch(() => {});
+  await Promise.race([hasBegun, result]);
+  return { stop: () => stop.abort(), notes, result };
+}
+
+/** Processor time of the server while nothing is asked of it, in milliseconds. */
+async function idleTime(client: Client, ms: number): Promise<number> {
+  const before = await respond(client, 'status');
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const after = await respond(client, 'status');
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / 1000;
+}
+
+describe.each(transports)('over %s', (transport) => {
+  let connection: Connection;
+  let client: Client;
+  beforeAll(async () => {
+    connection = await connect(transport, { cwd: tree.project });
+    client = connection.client;
+  });
+  afterAll(() => connection.close());
+
+  describe('the tools', () => {
+    it('are listed with valid schemas, and as reading only', async () => {
+      const { tools } = await client.listTools();
+      const names = tools.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['search_codebase', 'rg', 'explain_skip']));
+      const validator = new AjvJsonSchemaValidator();
+      for (const tool of tools) {
+        expect(() => validator.getValidator(tool.inputSchema as object)).not.toThrow();
+        expect(() => validator.getValidator(tool.outputSchema as object)).not.toThrow();
+        expect(tool.annotations).toMatchObject({
+          readOnlyHint: true,
+          idempotentHint: true,
+          destructiveHint: false,
+          openWorldHint: false,
+        });
+      }
+    });
+
+    const calls: [tool: string, given: object][] = [
+      ['search_codebase', { query: 'thread' }],
+      ['search_codebase', { query: 'nothing has this' }],
+      ['rg', { pattern: 'needle' }],
+      ['rg', { pattern: 'needle', filesOnly: true, maxResults: 2 }],
+      ['rg', { pattern: 'needle', countPerFile: true }],
+      ['explain_skip', { path: 'ignored.txt' }],
+      ['explain_skip', { path: 'code.ts' }],
+    ];
+    it.each(calls)('%s answers %j as its output schema says, and with a text', async (name, given) => {
+      const { tools } = await client.listTools();
+      const { structuredContent, content, isError } = await call(client, name, given);
+      expect(isError, JSON.stringify(content)).toBeFalsy();
+      const schema = tools.find((tool) => tool.name === name)?.outputSchema as object;
+      const { valid, errorMessage } = new AjvJsonSchemaValidator().getValidator(schema)(structuredContent);
+      expect(errorMessage ?? '').toBe('');
+      expect(valid).toBe(true);
+      expect(content[0]).toMatchObject({ type: 'text', text: expect.stringMatching(/\S/) });
+    });
+
+    it('find what is there, and leave out what is ignored', async () => {
+      const { files, totalMatches } = await respond(client, 'rg', { pattern: 'needle', filesOnly: true });
+      expect(totalMatches).toBe(12);
+      expect(files[0]).toEqual(['src/file00.txt']);
+    });
+  });
+
+  describe('faults', () => {
+    it('of a pattern are results with a code, a position and the way out', async () => {
+      const { isError, content, _meta, structuredContent } = await call(client, 'rg', { pattern: 'a(b' });
+      expect(isError).toBe(true);
+      expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^PATTERN_INVALID: /) }]);
+      expect(_meta?.['threadgrep/error']).toMatchObject({ code: 'PATTERN_INVALID' });
+      expect(structuredContent).toBeUndefined();
+    });
+
+    const invalid: [what: string, given: object, named: RegExp][] = [
+      ['an unknown argument', { pattern: 'a', patern: 'b' }, /patern/],
+      ['a missing argument', {}, /pattern/],
+      ['a wrong type', { pattern: 'a', maxResults: 'many' }, /maxResults/],
+      ['a number out of range', { pattern: 'a', maxResults: -1 }, /maxResults.*-1/],
+    ];
+    it.each(invalid)('%s is a result that a model can read, and names it', async (_what, given, named) => {
+      const { isError, content, _meta } = await call(client, 'rg', given);
+      expect(isError).toBe(true);
+      expect(JSON.stringify(content)).toMatch(named);
+      expect(_meta?.['threadgrep/error']).toMatchObject({ code: 'OPTION_INVALID' });
+    });
+
+    it.each(['../secret', '/etc/passwd', 'link', 'src/../../secret', 'link/secret.txt'])(
+      'path %s leads outside of the roots and is refused',
+      async (path) => {
+        for (const name of ['rg', 'explain_skip']) {
+          const { isError, content } = await call(
+            client,
+            name,
+            name === 'rg' ? { pattern: 'e', path } : { path },
+          );
+          expect(JSON.stringify(content)).not.toContain('needle that is secret');
+          expect(JSON.stringify(content)).not.toContain('root:');
+          expect(isError).toBe(true);
+        }
+      },
+    );
+
+    it('an unknown tool is an error of the protocol, which names the tools', async () => {
+      await expect(call(client, 'grep')).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(/"grep".*search_codebase, rg, explain_skip/),
+      });
+    });
+
+    it('of the server itself are told without their details', async () => {
+      const { isError, content } = await call(client, 'broken');
+      expect(isError).toBe(true);
+      expect(JSON.stringify(content)).toMatch(/INTERNAL/);
+      expect(JSON.stringify(content)).not.toContain('secret detail');
+    });
+
+    it('an unknown cursor is refused', async () => {
+      await expect(client.listTools({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 });
+      await expect(client.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 });
+    });
+  });
+
+  describe('resources', () => {
+    it('hold the whole of a cut result: their pages together are the unpaged result', async () => {
+      const asked = { pattern: 'needle', context: 1 };
+      const whole = await respond(client, 'rg', { ...asked, maxResults: 1000 });
+      const cut = await respond(client, 'rg', { ...asked, maxResults: 5 });
+      expect(cut).toMatchObject({ truncated: true, matchCount: 5, totalMatches: 120 });
+      const rows = new Map<string, string[]>();
+      let pages = 0;
+      for (let uri: string | undefined = cut.retained; uri !== undefined; pages++) {
+        const { contents } = await client.readResource({ uri });
+        const page: Response = JSON.parse((contents[0] as { text: string }).text);
+        expect(page).toMatchObject({ offset: pages * 50, totalMatches: 120 });
+        for (const [file, ...more] of page.files) rows.set(file, [...(rows.get(file) ?? []), ...more]);
+        uri = page.next;
+      }
+      expect(pages).toBe(3);
+      // A context row between two pages is on both.
+      expect([...rows].map(([file, lines]) => [file, ...new Set(lines)])).toEqual(whole.files);
+    });
+
+    it.each([{ filesOnly: true }, { countPerFile: true }, { only: true }])(
+      'have pages with %j',
+      async (way) => {
+        const asked = { pattern: 'needle', ...way };
+        const { retained } = await respond(client, 'rg', { ...asked, maxResults: 1 });
+        const whole = await respond(client, 'rg', { ...asked, maxResults: 1000 });
+        const files: unknown[][] = [];
+        for (let uri: string | undefined = retained; uri !== undefined; ) {
+          const { contents } = await client.readResource({ uri });
+          const page: Response = JSON.parse((contents[0] as { text: string }).text);
+          for (const [file, ...more] of page.files) {
+            const last = files[files.length - 1];
+            if (last?.[0] === file) last.push(...more);
+            else files.push([file, ...more]);
+          }
+          uri = page.next;
+        }
+        expect(files).toEqual(whole.files);
+      },
+    );
+
+    it('are linked from the answer, listed, and told of', async () => {
+      let told = () => {};
+      const isTold = new Promise<void>((resolve) => {
+        told = resolve;
+      });
+      client.setNotificationHandler(ResourceListChangedNotificationSchema, () => told());
+      const { content, structuredContent } = await call(client, 'rg', { pattern: 'needle 3', maxResults: 1 });
+      const { retained } = structuredContent as { retained: string };
+      expect(content[1]).toMatchObject({ type: 'resource_link', uri: retained });
+      const { resources } = await client.listResources();
+      expect(resources[0]).toMatchObject({ uri: retained, name: 'rg "needle 3"' });
+      await isTold;
+      const { resourceTemplates } = await client.listResourceTemplates();
+      expect(resourceTemplates).toMatchObject([{ uriTemplate: 'threadgrep://rg/{id}{?offset}' }]);
+    });
+
+    it('of 65 the one unused for longest is forgotten', async () => {
+      const retained: string[] = [];
+      for (let at = 0; at < 65; at++) {
+        retained.push((await respond(client, 'rg', { pattern: `needle|${at}x`, maxResults: 1 })).retained);
+        if (at === 63) await client.readResource({ uri: retained[0] });
+      }
+      expect(new Set(retained).size).toBe(65);
+      await expect(client.readResource({ uri: retained[0] })).resolves.toBeDefined();
+      await expect(client.readResource({ uri: retained[1] })).rejects.toMatchObject({ code: -32002 });
+    });
+
+    it.each([
+      'threadgrep://rg/AAAAAAAAAAAAAAAAAAAAAA',
+      'threadgrep://rg/x?offset=-1',
+      'threadgrep://rg/',
+      'file:///etc/passwd',
+    ])('%s is not there, and it is said what to do', async (uri) => {
+      await expect(client.readResource({ uri })).rejects.toMatchObject({
+        code: -32002,
+        message: expect.stringContaining('call rg again'),
+        data: { uri },
+      });
+    });
+  });
+
+  describe('a call under way', () => {
+    it('tells growing progress to a client that asked for it', async () => {
+      await using own = await connect(transport, { cwd: slow.path });
+      const search = await begin(own.client, 'rg', { pattern: slowPattern });
+      while (search.notes.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+      search.stop();
+      const numbers = search.notes.map(({ progress }) => progress);
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      expect(search.notes[0].message).toMatch(/^\d+ of \d+ files found so far, 0 matching lines$/);
+    });
+
+    it('is cancelled, and nothing goes on behind it', async () => {
+      await using own = await connect(transport, { cwd: slow.path });
+      const search = await begin(own.client, 'rg', { pattern: slowPattern });
+      expect(await respond(own.client, 'status')).toMatchObject({ running: 1 });
+      search.stop();
+      await expect(search.result).rejects.toThrow();
+      // A worker ends its slice first.
+      while ((await respond(own.client, 'status')).running > 0);
+      expect(await idleTime(own.client, 500)).toBeLessThan(150);
+    });
+
+    it('is cancelled alone: others go on', async () => {
+      const [first, second] = [await begin(client, 'hold'), await begin(client, 'hold')];
+      first.stop();
+      await expect(first.result).rejects.toThrow();
+      expect(await respond(client, 'status')).toMatchObject({ now: 1, cancelled: 1 });
+      second.stop();
+      await expect(second.result).rejects.toThrow();
+      expect(await respond(client, 'status')).toMatchObject({ now: 0, cancelled: 2, running: 0 });
+    });
+
+    it('waits for its turn where many run, and can be cancelled while it waits', async () => {
+      await using own = await connect(transport, {
+        cwd: tree.project,
+        environment: { TEST_MAX_RUNNING: '2' },
+      });
+      const first = await begin(own.client, 'hold');
+      const second = await begin(own.client, 'hold');
+      const stop = new AbortController();
+      const options = { signal: stop.signal };
+      const third = own.client.callTool({ name: 'hold', arguments: {} }, CallToolResultSchema, options);
+      const fourth = call(own.client, 'status');
+      stop.abort();
+      await expect(third).rejects.toThrow();
+      first.stop();
+      expect((await fourth).structuredContent).toMatchObject({
+        now: 1,
+        cancelled: 1,
+        running: 1,
+        waiting: 0,
+      });
+      second.stop();
+    });
+  });
+
+  describe('roots', () => {
+    const uri = (...parts: string[]) => ({ uri: pathToFileURL(join(tree.path, ...parts)).href });
+    const found = async (own: Client) =>
+      (await respond(own, 'rg', { pattern: 'needle', filesOnly: true, maxResults: 100 })).files.flat();
+
+    it('given to the server are the border', async () => {
+      await using own = await connect(transport, {
+        cwd: tree.path,
+        options: ['--root', join(tree.project, 'src')],
+      });
+      expect(await found(own.client)).toHaveLength(12);
+      const { isError } = await call(own.client, 'rg', { pattern: 'a', path: join(tree.project, 'code.ts') });
+      expect(isError).toBe(true);
+    });
+
+    it('of the client narrow those given, also where they are wider', async () => {
+      const options = ['--root', tree.project];
+      await using inside = await connect(transport, {
+        cwd: tree.path,
+        options,
+        roots: [uri('project', 'src')],
+      });
+      expect((await found(inside.client))[0]).toBe('file00.txt');
+      await using outside = await connect(transport, {
+        cwd: tree.path,
+        options,
+        roots: [{ uri: 'file:///' }],
+      });
+      expect((await found(outside.client))[0]).toBe('src/file00.txt');
+    });
+
+    it('of the client that lie elsewhere leave nothing to search, and it is said', async () => {
+      const options = ['--root', tree.project];
+      await using own = await connect(transport, { cwd: tree.path, options, roots: [uri('secret')] });
+      await expect(found(own.client)).rejects.toThrow(/inside the roots of this server/);
+    });
+
+    it('are asked for again when the client says that they have changed', async () => {
+      const roots = [uri('project', 'src')];
+      await using own = await connect(transport, { cwd: tree.path, roots });
+      expect(await found(own.client)).toContain('file00.txt');
+      roots[0] = uri('secret');
+      await own.client.sendRootsListChanged();
+      expect(await found(own.client)).toEqual(['secret.txt']);
+    });
+
+    it('that are no folders are passed over', async () => {
+      const roots = [
+        { uri: 'https://example.org/' },
+        { uri: 'file:///no/such/folder' },
+        uri('project', 'src'),
+      ];
+      await using own = await connect(transport, { cwd: tree.path, roots });
+      expect(await found(own.client)).toHaveLength(12);
+    });
+  });
+
+  it('sees at once what changes between two calls', async () => {
+    const [before, after] = ['file11.txt', 'file99.txt'].map((name) => join(tree.project, 'src', name));
+    const last = async () =>
+      (await respond(client, 'rg', { pattern: 'needle', filesOnly: true, maxResults: 100 })).files.at(-1);
+    expect(await last()).toEqual(['src/file11.txt']);
+    renameSync(before, after);
+    expect(await last()).toEqual(['src/file99.txt']);
+    renameSync(after, before);
+  });
+
+  it('tells a model which tool is for what', () => {
+    for (const name of ['search_codebase', 'rg', 'explain_skip']) {
+      expect(client.getInstructions()).toContain(name);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+// Folders to search: one known by heart, and one that takes long.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder that is gone when its scope ends. */
+export interface Tree extends Disposable {
+  path: string;
+}
+
+/** Writes files, by their paths below a new folder. */
+export function tree(files: Record<string, string>): Tree {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'threadgrep-mcp-')));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(path, name, '..'), { recursive: true });
+    writeFileSync(join(path, name), text);
+  }
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/**
+ * `project/` with 120 lines that hold "needle" in 12 files and an ignored one; `secret/` beside it, and a link to it from
+ * inside.
+ */
+export function projectTree(): Tree & { project: string } {
+  const files: Record<string, string> = {
+    'project/.ignore': 'ignored.txt\n',
+    'project/ignored.txt': 'needle that is ignored\n',
+    'project/code.ts': 'export function outer() {\n  return thread; // a comment\n}\n',
+    'secret/secret.txt': 'needle that is secret\n',
+  };
+  for (let file = 0; file < 12; file++) {
+    const lines = Array.from({ length: 10 }, (_, line) => `needle ${file} ${line}\nhay\n`);
+    files[`project/src/file${String(file).padStart(2, '0')}.txt`] = lines.join('');
+  }
+  const made = tree(files);
+  symlinkSync(join(made.path, 'secret'), join(made.path, 'project', 'link'));
+  return { ...made, project: join(made.path, 'project') };
+}
+
+/** Takes a pattern with look-around about ten seconds; see `slowPattern`. */
+export function slowTree(): Tree {
+  const line = `${'abcdefgh '.repeat(12)}\n`;
+  const text = line.repeat(10_000);
+  return tree(Object.fromEntries(Array.from({ length: 60 }, (_, file) => [`f${file + 10}.txt`, text])));
+}
+
+/** Has no literal to look for, and everything nearly matches. */
+export const slowPattern = '(?<=[a-h]{3} ?[a-h]{3,9})[a-h ]{20,80}(?=[A-Z]{2})';
