@@ -22,6 +22,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { copyGrammars, grammarNotices } from './grammars.mjs';
+import { writeLicences } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (file) => join(root, 'src', file);
@@ -36,7 +38,7 @@ const external = Object.keys({ ...dependencies, ...optionalDependencies });
 const entries = [
   ['index', 'cli/main', 'cli/run', 'cli/threadgrep', 'mcp/main'],
   ['cli/arguments', 'cli/messages', 'cli/flags-document'],
-  ['files/index', 'matcher/index', 'pattern/index', 'scan/index'],
+  ['files/index', 'matcher/index', 'pattern/index', 'scan/index', 'symbols/index'],
 ].flat();
 
 /**
@@ -112,8 +114,15 @@ async function bundle(input, codeSplitting) {
     plugins: [withoutValidator],
     transform: { target: 'node20' },
   });
-  await build.write({ ...output, codeSplitting });
+  const { output: files } = await build.write({ ...output, codeSplitting });
   await build.close();
+  return files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])).flatMap(packageOf);
+}
+
+/** The package that a module came from, as a list of one; none for our own. */
+function packageOf(id) {
+  const [, name] = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? [];
+  return name === undefined ? [] : [name.replaceAll('\\', '/')];
 }
 
 function declarations() {
@@ -146,9 +155,10 @@ function replaceTarget() {
 try {
   mkdirSync(work, { recursive: true });
   declarations();
-  await bundle(entries, { groups });
+  const packages = await bundle(entries, { groups });
   // On its own and in one file: every thread loads it again.
-  await bundle(['pool/worker'], false);
+  packages.push(...(await bundle(['pool/worker'], false)));
+  writeLicences(root, work, [...packages, ...copyGrammars(root, work)], [grammarNotices]);
   writeFileSync(join(work, 'package.json'), '{ "type": "commonjs" }\n');
   for (const command of ['main', 'threadgrep']) chmodSync(join(work, 'cli', `${command}.js`), 0o755);
   replaceTarget();

@@ -61,7 +61,7 @@ const module = (text: string) => node('--input-type=module', '--eval', text).tri
 describe('the package', () => {
   it('holds what users need and nothing else', () => {
     const kinds =
-      /^(?:dist\/.+\.(?:js|js\.map|d\.ts)|dist\/package\.json|docs\/.+\.md|[A-Z]+(?:\.md)?|package\.json)$/;
+      /^(?:dist\/.+\.(?:js|js\.map|d\.ts)|dist\/package\.json|dist\/grammars\/[\w-]+\.wasm\.br|dist\/THIRD-PARTY-LICENSES\.txt|docs\/.+\.md|[A-Z]+(?:\.md)?|package\.json)$/;
     expect(packed.filter((path) => !kinds.test(path))).toEqual([]);
     expect(packed).toEqual(
       expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/pool/worker.js']),
