@@ -36,6 +36,9 @@ async function main(options) {
   const run = { ...describeRun(options), series: [], targets: [] };
   // Read before anything is measured: a run that cannot be compared should say so at once.
   const earlier = options.against && earlierRun(options.against, options);
+  const { load, cores } = run.machine;
+  if (load > 0.5)
+    console.error(`other work is running here (load ${load.toFixed(1)}, ${cores} cores): figures are noisy`);
   for (const group of options.only) {
     for await (const series of measured(group, corpora, setting)) {
       run.series.push(series);

@@ -36,45 +36,47 @@ const sizes = {
 const kernelSkipped =
   'no Linux source; give --kernel PATH, or download it with node bench/corpus.mjs (150 MB, Debian or Ubuntu)';
 
+/** To be raised when what is made changes, so that what was kept is made again. */
+const version = 1;
+
 /**
- * Makes what is missing; a corpus under its name is always whole.
+ * The corpora by name; one that is missing is made when it is first asked for, and is always whole under its name.
  * @param {import('./options.mjs').SuiteOptions} options
- * @returns {Map<string, Corpus>} by name
+ * @returns {{ get: (name: string) => Corpus }}
  */
 export function prepareCorpora({ kernel: given, cache, quick }) {
-  const size = sizes[quick ? 'quick' : 'full'];
   const kernel = quick ? null : given;
-  const keep = (name, fill) => kept(join(cache, quick ? 'quick' : 'corpora'), name, kernel, fill);
-  const some = (name, folder, count, seed) => {
-    const fill = (path) =>
-      kernel ? copyFiles(join(kernel, folder), path, count) : generateFiles(path, count, seed);
-    return corpus(
+  const size = sizes[quick ? 'quick' : 'full'];
+  const keep = (name, fill) =>
+    kept(join(cache, quick ? 'quick' : 'corpora'), name, { kernel, size, version }, fill);
+  const tree = (name, fill) =>
+    corpus(
       name,
       keep(name, (path) => repository(path, fill)),
     );
+  const files = (folder, count, seed) => (path) =>
+    kernel ? copyFiles(join(kernel, folder), path, count) : generateFiles(path, count, seed);
+  const makers = {
+    kernel: () => (quick ? tree('kernel', files('', size.kernel, 1)) : kernelCorpus(kernel)),
+    middle: () => tree('middle', files('drivers/net', size.middle, 2)),
+    small: () => tree('small', files('fs', size.small, 3)),
+    'node-modules': () => tree('node-modules', (path) => withIgnored(path, size)),
+    file: () =>
+      corpus(
+        'file',
+        keep('file', (path) => largeFile(path, size.file, kernel)),
+        'large.txt',
+      ),
   };
-  const list = [
-    kernelCorpus(
-      kernel,
-      quick && keep('kernel', (path) => repository(path, (to) => generateFiles(to, size.kernel, 1))),
-    ),
-    some('middle', 'drivers/net', size.middle, 2),
-    some('small', 'fs', size.small, 3),
-    corpus(
-      'node-modules',
-      keep('node-modules', (path) => repository(path, (to) => withIgnored(to, size))),
-    ),
-    corpus(
-      'file',
-      keep('file', (path) => largeFile(path, size.file, kernel)),
-      'large.txt',
-    ),
-  ];
-  return new Map(list.map((entry) => [entry.name, entry]));
+  const made = new Map();
+  const get = (name) => {
+    if (!made.has(name)) made.set(name, makers[name]());
+    return made.get(name);
+  };
+  return { get };
 }
 
-function kernelCorpus(kernel, standIn) {
-  if (standIn) return corpus('kernel', standIn);
+function kernelCorpus(kernel) {
   if (kernel) return corpus('kernel', kernel);
   return { name: 'kernel', title: 'kernel', path: '', target: '.', files: 0, skipped: kernelSkipped };
 }
@@ -94,7 +96,7 @@ function count(number, noun) {
 function kept(cache, name, source, fill) {
   const path = join(cache, name);
   const stamp = join(cache, `${name}.json`);
-  const made = JSON.stringify({ source });
+  const made = JSON.stringify(source);
   if (existsSync(path) && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return path;
   console.error(`making the corpus ${name} …`);
   const work = `${path}.unfinished`;

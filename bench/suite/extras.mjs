@@ -11,7 +11,7 @@ import { linesOfFile, printedLines, run } from './processes.mjs';
 
 /**
  * @typedef {import('./contestants.mjs').Setting & { rounds: number, cache: string, quick: boolean }} ExtraSetting
- * @typedef {Map<string, import('./corpora.mjs').Corpus>} Corpora
+ * @typedef {{ get: (name: string) => import('./corpora.mjs').Corpus }} Corpora
  */
 
 /** @type {Record<string, (corpora: Corpora, setting: ExtraSetting) => Promise<import('./measuring.mjs').Series[]>>} */

@@ -58,7 +58,7 @@ export async function measureSeries(about, contestants, task, rounds) {
   return { ...about, lines, figures: entries.map(({ figure }) => figure), skipped: null };
 }
 
-/** The first run tells the lines; a second one, where it is cheap, lets caches and compilers settle. */
+/** The first run tells the lines; a second one, where it is cheap and there are rounds to profit, lets caches and compilers settle. */
 async function warmedUp(contestant, task, rounds) {
   const { name, kind, unfair } = contestant;
   const figure = {
@@ -77,7 +77,7 @@ async function warmedUp(contestant, task, rounds) {
     const started = performance.now();
     figure.lines = await prepared.run();
     const took = performance.now() - started;
-    if (took < 2000) await prepared.run();
+    if (took < 2000 && rounds > 2) await prepared.run();
     const affordable = Math.max(3, Math.floor(budgetMs / took));
     return { figure, contestant, prepared, rounds: Math.min(rounds, affordable) };
   } catch (error) {

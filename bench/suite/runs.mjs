@@ -1,7 +1,7 @@
 // Raw figures on disk: a file for each run, with the day, the machine and what was run.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { isFile, projectRoot } from './options.mjs';
@@ -11,7 +11,8 @@ import { isFile, projectRoot } from './options.mjs';
  * @property {string} what
  * @property {string} date ISO
  * @property {boolean} quick
- * @property {{ cpu: string, cores: number, memoryGiB: number, kernel: string }} machine
+ * @property {{ cpu: string, cores: number, memoryGiB: number, kernel: string, load: number }} machine
+ *   `load`: processes that ran or waited to run in the minute before, on average; more than half a core makes figures doubtful
  * @property {Record<string, string | null>} versions null where a program is not there
  * @property {{ rounds: number, threads: number, only: string[] }} settings
  * @property {import('./measuring.mjs').Series[]} series
@@ -32,6 +33,7 @@ export function describeRun({ quick, rounds, threads, only }) {
       cores: cpus().length,
       memoryGiB: Math.round(totalmem() / 2 ** 30),
       kernel: release(),
+      load: loadavg()[0],
     },
     versions: {
       node: process.version,

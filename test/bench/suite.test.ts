@@ -34,7 +34,7 @@ describe('the benchmark suite', () => {
   beforeAll(async () => {
     printed = await bench();
     raw = JSON.parse(readFileSync(join(folder, 'runs', runFiles()[0]!), 'utf8'));
-  }, 240_000);
+  }, 600_000);
 
   const runFiles = () => readdirSync(join(folder, 'runs')).sort();
   const figures = () => raw.series.flatMap((series) => series.figures);
