@@ -74,12 +74,61 @@ function unqualified(qualified: Node, text: string): { name: Span; owner?: strin
 
 const definition = declares((node, { text, container }) => {
   const declarator = node.childForFieldName('declarator');
+  if (declarator?.type === 'parenthesized_declarator') return afterMacro(node, container === null);
   const declared = declarator && unwrap(declarator, text);
-  if (!declared || (declarator?.type === 'identifier' && !declared.isFunction)) return null;
+  if (!declared?.isFunction) return null;
   const { name, owner } = declared;
-  const isMember = owner !== undefined && container?.kind !== 'func';
-  return { kind: isMember ? 'method' : 'func', name, ...(owner === undefined ? {} : { owner }) };
+  return { kind: owner === undefined ? 'func' : 'method', name, ...(owner === undefined ? {} : { owner }) };
 });
+
+/**
+ * In `static int __init start(void) {` a macro that the parser takes for a variable ends a declaration, and the function's name becomes
+ * the type of `(void)`. In a function the same shape is a macro that opens a loop.
+ */
+function afterMacro(node: Node, isTopLevel: boolean): Found | null {
+  const name = node.childForFieldName('type');
+  return isTopLevel && name?.type === 'type_identifier' ? { kind: 'func', name } : null;
+}
+
+/** As far back as the head of a function is looked for. */
+const longestHead = 400;
+
+/** A block at top level is the body of a function whose head is a macro: `SYSCALL_DEFINE1(acct, …) {` declares `acct`. */
+const body: Rule = {
+  isScope: true,
+  ...outsideFunctions((node, { text }) => {
+    const from = Math.max(0, node.startIndex - longestHead);
+    const head = /\b[A-Z][A-Z0-9_]*[ \t]*\(\s*(\w+)[^(){};]*\)\s*$/u.exec(text.slice(from, node.startIndex));
+    if (head === null) return null;
+    const at = from + head.index + head[0].indexOf(head[1], head[0].indexOf('('));
+    const extent = { startIndex: from + head.index, endIndex: node.endIndex };
+    return { kind: 'func', name: { startIndex: at, endIndex: at + head[1].length }, extent };
+  }),
+};
+
+/** Macros of Linux and its kin that stand beside a name as attributes. */
+const mark =
+  /^__(?:always_unused|cacheline_aligned\w*|exit(?:data)?|init(?:const|data)?(?:_or_module)?|iomem|kernel|maybe_unused|percpu|rcu|read_mostly|ref(?:data)?|ro_after_init|sched|used|user|visible|weak)$/u;
+
+/** What the parser can take for a name when macros confuse it. */
+const reserved =
+  /^(?:struct|union|enum|void|int|char|long|short|unsigned|signed|const|static|if|for|while|return)$/u;
+
+/** What the parser makes of a macro in front of a function: a variable without its semicolon (see afterMacro). */
+function isCutByMacro(node: Span, text: string): boolean {
+  if (text[node.endIndex - 1] === ';') return false;
+  const name = /\w+$/u.exec(text.slice(Math.max(0, node.endIndex - 64), node.endIndex))?.[0] ?? '';
+  return mark.test(name) || /^\s+\*?(?!__)\w+\s*\(/u.test(text.slice(node.endIndex, node.endIndex + 160));
+}
+
+/** In `bool ready __read_mostly;` the parser takes the macro for the name. */
+function besideMark(node: Span, name: Span, text: string): Span {
+  if (!mark.test(textOf(name, text))) return name;
+  const real = /(\w+)\s*$/u.exec(before(node, name, text));
+  if (real === null) return name;
+  const startIndex = node.startIndex + real.index;
+  return { startIndex, endIndex: startIndex + real[1].length };
+}
 
 const isType = (kind: DeclarationKind | undefined): boolean => kind === 'class' || kind === 'struct';
 
@@ -89,18 +138,23 @@ const isType = (kind: DeclarationKind | undefined): boolean => kind === 'class' 
  */
 const declaration = outsideFunctions((node, { text, container }) => {
   const declarators = node.childrenForFieldName('declarator');
-  if (declarators.length === 0) return null;
+  if (declarators.length === 0 || isCutByMacro(node, text)) return null;
   const modifiers = before(node, declarators[0], text);
   const isExtern = /^\s*extern\b/u.test(modifiers);
   const hasBody = node.childForFieldName('type')?.childForFieldName('body') != null;
   const isAlone = declarators.length === 1 && !hasBody;
   return declarators.flatMap((declarator): Found[] => {
     const declared = unwrap(declarator, text);
-    if (declared === null || (isExtern && declarator.type !== 'init_declarator')) return [];
+    if (
+      declared === null ||
+      reserved.test(textOf(declared.name, text)) ||
+      (isExtern && declarator.type !== 'init_declarator')
+    )
+      return [];
     if (declared.isFunction && !isType(container?.kind)) return [];
-    const { isFunction, ...name } = declared;
+    const { isFunction, name, ...owner } = declared;
     const kind = isFunction ? 'method' : bindingKind(hasBody ? '' : modifiers);
-    return [{ kind, ...name, extent: isAlone ? node : declarator }];
+    return [{ kind, name: besideMark(node, name, text), ...owner, extent: isAlone ? node : declarator }];
   });
 });
 
@@ -140,6 +194,7 @@ export const c: Rules = {
   union_specifier: typeWithBody('struct'),
   enum_specifier: typeWithBody('enum'),
   enumerator: named('const'),
+  compound_statement: body,
 };
 
 /** C++. */

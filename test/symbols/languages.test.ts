@@ -360,6 +360,40 @@ int (*chooser(int a))(int) { return 0; }
   });
 });
 
+describe('C in the manner of Linux', () => {
+  it('looks past macros that stand for syntax', () => {
+    const source = `static int __init start(void)
+{
+	int local;
+	for_each_cpu(cpu) {
+		int deep;
+	}
+	return 0;
+}
+static void __exit stop(struct device *dev, int force) {}
+static u64 notrace now(void) { return 0; }
+SYSCALL_DEFINE1(acct, const char __user *, name)
+{
+	int error = 0;
+	return error;
+}
+int limit __read_mostly = 127;
+static bool ready __ro_after_init;
+static DEFINE_MUTEX(lock);
+__initcall(start);
+`;
+    expect(listed(source, 'c')).toEqual([
+      'func start 1-8',
+      'func stop 9-9',
+      'func now 10-10',
+      'func acct 11-15',
+      'var limit 16-16',
+      'var ready 17-17',
+      'var lock 18-18',
+    ]);
+  });
+});
+
 describe('C++', () => {
   it('puts members defined outside their class under it', () => {
     const source = `
