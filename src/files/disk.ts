@@ -45,7 +45,7 @@ export interface Shelf {
 export const disk: Disk = {
   list(directory) {
     const path = pathForFs(directory);
-    return listAt(path, hasReadLarge ? sizeAt(path) : 0);
+    return listAt(path, looksLeft > 0 ? sizeAt(path) : 0);
   },
   stat: (path) => statSync(pathForFs(path)),
   lstat: (path) => lstatSync(pathForFs(path)),
@@ -60,13 +60,15 @@ const largeBytes = 256 * 1024;
 const manyEntries = 8192;
 
 /**
- * A directory of so many entries was read. Until then no directory is looked at for its size: it would be the most
- * expensive thing of a walk but reading, and the first large one holds the event loop once.
+ * How many directories are still looked at for their size: some at the start and after each large one. To look at all of
+ * them would be the most expensive thing in a walk of thousands but reading them, and few trees hold a large one.
  */
-let hasReadLarge = false;
+const looksAtFirst = 1024;
+let looksLeft = looksAtFirst;
 
 /** A guess at what reading will take. 3 µs; a directory that cannot be looked at says why when it is read. */
 function sizeAt(path: string | Buffer): number {
+  looksLeft--;
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
@@ -85,7 +87,7 @@ export function listDirectory(
 function listAt(path: string | Buffer, sizeBytes: number): readonly Entry[] | Promise<readonly Entry[]> {
   if (sizeBytes > largeBytes) return listLarge(path);
   const entries = readdirSync(path, { withFileTypes: true }).map(entryFromDirent);
-  if (entries.length > manyEntries) hasReadLarge = true;
+  if (entries.length > manyEntries) looksLeft = looksAtFirst;
   if (!entries.some(isBeyondByteOrder)) return inOrder(entries, byCharacters);
   if (!entries.some(isUncertain)) return inOrder(entries, byBytes);
   const raw = readdirSync(path, { withFileTypes: true, encoding: 'buffer' } as never) as unknown as Dirent[];
@@ -93,6 +95,7 @@ function listAt(path: string | Buffer, sizeBytes: number): readonly Entry[] | Pr
 }
 
 async function listLarge(path: string | Buffer): Promise<readonly Entry[]> {
+  looksLeft = looksAtFirst;
   const read = await readInParts(path, 'utf8', entryFromDirent);
   const entries = read.some(isUncertain) ? await readInParts(path, 'buffer', entryFromRaw) : read;
   return sortInParts(entries, entries.some(isBeyondByteOrder) ? byBytes : byCharacters);

@@ -194,6 +194,20 @@ describe('trees that mean harm', () => {
     expect(problems[0].message).toMatch(/: File name too long \(os error 36\)$/);
   });
 
+  test('a very large folder is read in parts, at the latest when it is met again, and in the same order', async () => {
+    using small = plant();
+    using root = plant();
+    const names = Array.from({ length: 15_000 }, (_, index) => `the-name-of-one-of-many-files-${index}`);
+    for (const name of names) writeFileSync(`${root.path}/${name}`, '');
+    // Behind so many small folders none is looked at for its size.
+    for (let count = 0; count < 1100; count++) disk.list(`${small.path}/`);
+    const atOnce = disk.list(`${root.path}/`) as Entry[];
+    const inParts = disk.list(`${root.path}/`);
+    expect(inParts).toBeInstanceOf(Promise);
+    expect(atOnce.map(({ name }) => name)).toEqual([...names].sort());
+    expect(await inParts).toEqual(atOnce);
+  });
+
   test('a hundred thousand files in one folder are all found, in order, between its folders', async () => {
     using root = plant({ 'f05/x': '', 'f09/y': '', 'g/z': '' });
     const names = Array.from({ length: 100_000 }, (_, index) => `f${String(index).padStart(6, '0')}`);
