@@ -22,7 +22,8 @@ const connectionLimits = {
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16 << 10,
 };
-const maxConnections = 256;
+/** More than calls may run and wait, each of which has a connection of its own. */
+const maxConnections = 1280;
 
 /** A server that listens. */
 export interface HttpServer {

@@ -14,6 +14,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { RgRequest, ToolContext } from '../index.js';
+import { checkBounds } from './bounds.js';
 import { progressNotes } from './call-progress.js';
 import { instructions } from './instructions.js';
 import { type CallParams, callParams, refuseCursor, uriParam } from './params.js';
@@ -123,6 +124,7 @@ export class Session {
     }
     const kept: string[] = [];
     try {
+      checkBounds(params.given);
       const context = await this.#context(signal, extra);
       const retain = (request: RgRequest) => {
         kept.push(this.#keep(request));
