@@ -11,44 +11,51 @@ export class LiteralFinder {
   /** Null: the kernel cannot serve the set. Made when first needed, as is the other. */
   #table: LiteralTable | null | undefined;
   #script: ScriptFinder | null = null;
-  #bytes: Buffer | null = null;
+  #bytes: Buffer = Buffer.alloc(0);
+  #end = 0;
   /** That of `#bytes`, if it is to be used. */
   #memory: ByteMemory | undefined;
+  /** Where there is none, just the text: what looks for literals then knows no other end. */
+  #text: Buffer | null = null;
 
   constructor(set: LiteralSet) {
     this.#set = set;
   }
 
-  /** The text changed: forget what was seen. */
-  reset(): void {
+  /** The text is `bytes[0, end)` now. It does not change before the next call. */
+  attach(bytes: Buffer, end: number): void {
+    // Most often it is the same window with another file in it.
+    if (bytes !== this.#bytes) this.#memory = this.#usableMemory(bytes);
+    this.#bytes = bytes;
+    this.#end = end;
+    this.#text = null;
     this.#script?.reset();
   }
 
   /**
-   * The start of an occurrence in [from, end), or -1. Occurrences come in the order of their lines, not necessarily of their
-   * first bytes. Between two calls of `reset`, `from` grows and bytes and `end` stay.
+   * The start of an occurrence at or after `from`, or -1. Occurrences come in the order of their lines, not necessarily of
+   * their first bytes. `from` is never less than at the last call for this text.
    */
-  next(bytes: Buffer, from: number, end: number): number {
-    if (bytes !== this.#bytes) this.#enter(bytes);
+  next(from: number): number {
     const memory = this.#memory;
-    if (memory === undefined) return this.#withoutKernel.next(bytes, from, end);
+    if (memory === undefined) return this.#nextByScript(from);
     const { search } = this.#put(memory);
-    const start = bytes.byteOffset;
-    const hit = memory.kernel[search](memory.tablesAt, start + from, start + end);
+    const start = this.#bytes.byteOffset;
+    const hit = memory.kernel[search](memory.tablesAt, start + from, start + this.#end);
     return hit < 0 ? -1 : hit - start;
   }
 
-  get #withoutKernel(): ScriptFinder {
+  #nextByScript(from: number): number {
     this.#script ??= new ScriptFinder(this.#set);
-    return this.#script;
+    this.#text ??= this.#bytes.subarray(0, this.#end);
+    return this.#script.next(this.#text, from, this.#end);
   }
 
-  #enter(bytes: Buffer): void {
-    this.#bytes = bytes;
-    this.#memory = byteMemoryOf(bytes);
-    if (this.#memory === undefined) return;
+  #usableMemory(bytes: Buffer): ByteMemory | undefined {
+    const memory = byteMemoryOf(bytes);
+    if (memory === undefined) return undefined;
     if (this.#table === undefined) this.#table = literalTableOf(this.#set, tableBytes);
-    if (this.#table === null) this.#memory = undefined;
+    return this.#table === null ? undefined : memory;
   }
 
   /** The table, which is in `memory` now. */

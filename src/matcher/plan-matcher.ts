@@ -62,7 +62,7 @@ export class PlanMatcher implements Matcher {
     this.#end = end;
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
-    this.#parts.finder?.reset();
+    this.#parts.finder?.attach(bytes, end);
     this.#parts.automaton.forget();
   }
 
@@ -93,7 +93,7 @@ export class PlanMatcher implements Matcher {
     let at = from;
     while (at < this.#end) {
       if (isAdaptive && this.#literalGauge.isDense) return this.#findLineSteadily(at);
-      const hit = finder.next(this.#text(), at, this.#end);
+      const hit = finder.next(at);
       this.#literalGauge.noteCostly((hit < 0 ? this.#end : hit) - at);
       if (hit < 0 || literalsDecide) return hit;
       const lineEnd = this.#lineEnd(hit);
@@ -150,7 +150,7 @@ export class PlanMatcher implements Matcher {
         from >= this.#literalFrom &&
         (this.#literalAt < 0 || from <= this.#literalAt);
       if (!isKnown) {
-        this.#literalAt = finder.next(this.#text(), from, this.#end);
+        this.#literalAt = finder.next(from);
         this.#literalFrom = from;
       }
       return this.#literalAt >= 0;

@@ -248,7 +248,7 @@ export class ScriptFinder {
     if (this.#finder instanceof JoinedFinder) this.#finder.reset();
   }
 
-  /** As `LiteralFinder.next`. */
+  /** As `LiteralFinder.next`; between two calls of `reset`, bytes and `end` stay. */
   next(bytes: Buffer, from: number, end: number): number {
     return this.#finder.next(bytes, from, end);
   }

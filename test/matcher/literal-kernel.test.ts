@@ -35,12 +35,19 @@ function places(set: Literal[], text: Buffer, from: number, end: number): number
 function hits(set: Literal[], text: Buffer, from: number, end: number): number[] {
   const finder = new LiteralFinder(set);
   const found: number[] = [];
+  finder.attach(text, end);
   for (let at = from; ; ) {
-    const hit = finder.next(text, at, end);
+    const hit = finder.next(at);
     if (hit < 0) return found;
     found.push(hit);
     at = hit + 1;
   }
+}
+
+/** The first hit in [from, end). */
+function next(finder: LiteralFinder, text: Buffer, from: number, end: number): number {
+  finder.attach(text, end);
+  return finder.next(from);
 }
 
 /** A word over `letters`, of `least` to `most` characters. */
@@ -67,10 +74,10 @@ describe('one literal', () => {
           const text = textOf(at + length + 3, 0x2e);
           plant(text, one, at, random);
           const finder = new LiteralFinder([one]);
-          expect(finder.next(text, 0, at + length)).toBe(at);
-          expect(finder.next(text, at, text.length)).toBe(at);
-          expect(finder.next(text, 0, at + length - 1)).toBe(-1);
-          expect(finder.next(text, at + 1, text.length)).toBe(-1);
+          expect(next(finder, text, 0, at + length)).toBe(at);
+          expect(next(finder, text, at, text.length)).toBe(at);
+          expect(next(finder, text, 0, at + length - 1)).toBe(-1);
+          expect(next(finder, text, at + 1, text.length)).toBe(-1);
         }
       }
     },
@@ -141,7 +148,7 @@ describe('several literals', () => {
       const from = Math.floor(random() * text.length);
       const end = from + Math.floor(random() * (text.length - from + 1));
       const expected = places(set, text, from, end);
-      const hit = new LiteralFinder(set).next(text, from, end);
+      const hit = next(new LiteralFinder(set), text, from, end);
       if (expected.length === 0) expect(hit).toBe(-1);
       else {
         expect(expected).toContain(hit);
@@ -163,12 +170,12 @@ describe('the memory', () => {
     // The buffer ends 128 bytes before its memory does, which is what the kernel may read.
     const length = 3 * 65536 - 128;
     const text = textOf(length, 0x61);
-    expect(new LiteralFinder([literal('b')]).next(text, 0, length)).toBe(-1);
-    expect(new LiteralFinder([literal('aaaab'), literal('b')]).next(text, 0, length)).toBe(-1);
+    expect(next(new LiteralFinder([literal('b')]), text, 0, length)).toBe(-1);
+    expect(next(new LiteralFinder([literal('aaaab'), literal('b')]), text, 0, length)).toBe(-1);
     text.write('b', length - 1);
     for (let from = length - 200; from < length; from++) {
-      expect(new LiteralFinder([literal('b')]).next(text, from, length)).toBe(length - 1);
-      expect(new LiteralFinder([literal('xb'), literal('b')]).next(text, from, length)).toBe(length - 1);
+      expect(next(new LiteralFinder([literal('b')]), text, from, length)).toBe(length - 1);
+      expect(next(new LiteralFinder([literal('xb'), literal('b')]), text, from, length)).toBe(length - 1);
     }
   });
 
@@ -181,8 +188,8 @@ describe('the memory', () => {
     for (const text of texts) text.write('foo baz', 50);
     for (let round = 0; round < 3; round++) {
       for (const text of texts) {
-        expect(finders.map((finder) => finder.next(text, 0, 100))).toEqual([50, 54]);
-        expect(finders.map((finder) => finder.next(text.subarray(10), 0, 90))).toEqual([40, 44]);
+        expect(finders.map((finder) => next(finder, text, 0, 100))).toEqual([50, 54]);
+        expect(finders.map((finder) => next(finder, text.subarray(10), 0, 90))).toEqual([40, 44]);
       }
     }
   });

@@ -10,8 +10,9 @@ const literal = (text: string, fold = false): Literal => ({ bytes: Buffer.from(t
 /** All places where the finder stops when it goes on behind each hit. */
 function hits(finder: LiteralFinder, text: Buffer, from = 0, end = text.length): number[] {
   const found: number[] = [];
+  finder.attach(text, end);
   for (let at = from; at < end; ) {
-    const hit = finder.next(text, at, end);
+    const hit = finder.next(at);
     if (hit < 0) break;
     found.push(hit);
     at = hit + 1;
@@ -34,7 +35,8 @@ function withKernel(text: Buffer | string): Buffer {
 it('asks the kernel where there is one', () => {
   const bytes = withKernel('foo');
   const finder = new LiteralFinder([literal('foo')]);
-  expect(finder.next(bytes, 0, 3)).toBe(0);
+  finder.attach(bytes, 3);
+  expect(finder.next(0)).toBe(0);
   expect(byteMemoryOf(bytes)?.owner).toBe(finder);
 });
 
@@ -90,9 +92,10 @@ describe.each(holders)('LiteralFinder in %s', (_, hold) => {
       );
       const lineOf = (at: number): number => text.subarray(0, at).filter((byte) => byte === 10).length;
       const finder = new LiteralFinder(set);
+      finder.attach(text, text.length);
       for (const from of text.keys()) {
         const ahead = places.filter((place) => place >= from);
-        const hit = finder.next(text, from, text.length);
+        const hit = finder.next(from);
         const title = JSON.stringify([texts, text.toString(), from, hit]);
         if (ahead.length === 0) expect(hit, title).toBe(-1);
         else {
