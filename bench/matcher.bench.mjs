@@ -2,7 +2,8 @@
 //
 //   node bench/matcher.bench.mjs [--dist DIR] [--megabytes 1] [--time 300] FILE_OR_FOLDER...
 //
-// All text comes from one buffer: the files given, concatenated until it is full. `lines` finds every matching line,
+// All text comes from one buffer: the files given, concatenated until it is full. It is one that WebAssembly can search, as a scan
+// allocates it; `other bytes` is the same text in one that it cannot. `lines` finds every matching line,
 // `spans` also every match in it. The engines must find the same before anything is timed. Figures are MB/s of
 // the fastest run: the loops are steady, what differs is what else the machine does.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -23,16 +24,27 @@ const { values, positionals } = parseArgs({
 const { compilePattern, defaultPatternOptions } = await import(
   pathToFileURL(resolve(values.dist, 'pattern/index.js')).href
 );
-const { createMatcher, isRe2Available } = await import(
+const { allocateBytes, createMatcher, isRe2Available } = await import(
   pathToFileURL(resolve(values.dist, 'matcher/index.js')).href
 );
 
-const patterns = values.pattern ?? [
+/** Every so many words of the text, so that there are `count` of them. */
+function wordsOfText(count) {
+  const words = [...new Set(text.toString('latin1', 0, end).match(/[A-Za-z_]{6,}/g))];
+  const step = Math.max(1, Math.floor(words.length / count));
+  return words.filter((_, at) => at % step === 0).slice(0, count);
+}
+
+const patternsOf = () => [
   'zqxjkvbp',
   'PM_RESUME',
+  'return',
   '[A-Z]+_RESUME',
   '(?i)pm_resume',
+  '(?i)return',
   'struct|union|enum|typedef',
+  'alpha|beta|gamma|delta|omega',
+  wordsOfText(200).join('|'),
   '[A-Za-z]{30}',
   '[0-9]{6,}zz',
   '\\w{5}\\s+\\w{5}\\s+\\w{5}\\s+\\w{5}',
@@ -50,7 +62,7 @@ function* filesIn(path) {
 }
 
 function textOf(paths, bytes) {
-  const text = Buffer.alloc(bytes + 4);
+  const text = allocateBytes(bytes + 4);
   let end = 0;
   for (const path of paths) {
     for (const file of filesIn(path)) {
@@ -62,9 +74,10 @@ function textOf(paths, bytes) {
 }
 
 const { text, end } = textOf(positionals, Number(values.megabytes) * 2 ** 20);
+const otherBytes = Buffer.from(text);
 const spans = [];
 
-function lines(matcher, withSpans) {
+function lines({ matcher, text }, withSpans) {
   matcher.attach(text, end);
   let lineCount = 0;
   let spanCount = 0;
@@ -84,15 +97,16 @@ function lines(matcher, withSpans) {
 }
 
 const engines = isRe2Available() ? ['auto', 're2', 'automaton'] : ['auto', 'automaton'];
+const contenders = [...engines.map((engine) => ({ engine, text })), { engine: 'auto', text: otherBytes }];
 console.log(`${(end / 1e6).toFixed(1)} MB, Node ${process.version}`);
 console.log(
   ['pattern'.padEnd(36), 'lines'.padStart(8), 'matches'.padStart(8)].join(' '),
   '| MB/s lines/spans:',
-  engines.join(', '),
+  [...engines, 'auto in other bytes'].join(', '),
 );
-for (const pattern of patterns) {
+for (const pattern of values.pattern ?? patternsOf()) {
   const plan = compilePattern([{ text: pattern }], defaultPatternOptions);
-  const matchers = engines.map((engine) => createMatcher(plan, { engine }));
+  const matchers = contenders.map(({ engine, text }) => ({ matcher: createMatcher(plan, { engine }), text }));
   const counts = matchers.map((matcher) => JSON.stringify(lines(matcher, true)));
   if (new Set(counts).size > 1) throw new Error(`the engines disagree on ${pattern}: ${counts.join(' ')}`);
   const bench = new Bench({ time: Number(values.time), warmupTime: 100 });
@@ -103,9 +117,9 @@ for (const pattern of patterns) {
   await bench.run();
   const speeds = bench.tasks.map(({ result }) => (end / 1e3 / result.latency.min).toFixed(0).padStart(5));
   const { lineCount, spanCount } = JSON.parse(counts[0]);
-  const pairs = engines.map((_, index) => `${speeds[index * 2]}/${speeds[index * 2 + 1]}`);
+  const pairs = contenders.map((_, index) => `${speeds[index * 2]}/${speeds[index * 2 + 1]}`);
   console.log(
-    pattern.padEnd(36),
+    (pattern.length > 36 ? `${pattern.slice(0, 35)}…` : pattern).padEnd(36),
     String(lineCount).padStart(8),
     String(spanCount).padStart(8),
     '|',

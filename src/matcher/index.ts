@@ -10,6 +10,8 @@ import { PlanMatcher } from './plan-matcher.js';
 import { isRe2Available, Re2Searcher } from './re2-addon.js';
 import { hasLook, someNode, spansSurrogates } from './syntax-facts.js';
 
+/** Bytes in which literals are found fastest; any others will do. */
+export { allocateBytes } from '../byte-memory.js';
 export { isRe2Available };
 
 /** How a plan is to be run. */
