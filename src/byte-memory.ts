@@ -5,7 +5,8 @@
 //
 //         0   nothing; what the compiler may want
 //      1024   tables of whoever uses the kernel, up to 63 KiB
-//     65536   the buffer
+//     65536   what an automaton reads and writes, 2 MiB (src/matcher/dfa-image.ts)
+//   2162688   the buffer
 //             at least 128 bytes that are not the buffer's, which the kernel may read
 import { Buffer } from 'node:buffer';
 import { byteKernel } from './byte-kernel.generated.js';
@@ -14,6 +15,8 @@ import { byteKernel } from './byte-kernel.generated.js';
 export interface ByteKernel {
   /** How many bytes of [from, to) are `byte`. */
   countByte(byte: number, from: number, to: number): number;
+  /** Goes on with the lanes of the automaton: the number of one that wants a cell, or -1: they went as far as they can. */
+  runLanes(): number;
   /** Where the literal in the table at `table` first occurs in [from, end), or -1. */
   findLiteral(table: number, from: number, end: number): number;
   /** Where a literal of the table at `table` occurs in [from, end), or -1; in the order of their windows. */
@@ -31,7 +34,8 @@ declare const WebAssembly: {
 
 const pageBytes = 65536;
 const tablesAt = 1024;
-const textAt = pageBytes;
+const automatonAt = pageBytes;
+const textAt = automatonAt + 2 * 2 ** 20;
 const slackBytes = 128;
 /** Addresses stay far from the sign of a 32-bit integer. */
 const largestBuffer = 1 << 30;
@@ -44,15 +48,23 @@ export class ByteMemory {
   /** What the kernel reads beside the text. Whoever finds that `owner` is another fills it anew. */
   readonly tables: Uint8Array;
   owner: unknown = null;
+  /** Address of `automaton[0]`. */
+  readonly automatonAt = automatonAt;
+  /** The part for an automaton, with an owner of its own. */
+  readonly automaton: Int32Array;
+  automatonOwner: unknown = null;
 
   constructor(memory: ArrayBuffer, kernel: ByteKernel) {
     this.kernel = kernel;
-    this.tables = new Uint8Array(memory, tablesAt, textAt - tablesAt);
+    this.tables = new Uint8Array(memory, tablesAt, automatonAt - tablesAt);
+    this.automaton = new Int32Array(memory, automatonAt, automatonBytes / Int32Array.BYTES_PER_ELEMENT);
   }
 }
 
 /** Room for tables in a memory, in bytes. */
-export const tableBytes = textAt - tablesAt;
+export const tableBytes = automatonAt - tablesAt;
+/** Room for an automaton in a memory, in bytes. */
+export const automatonBytes = textAt - automatonAt;
 
 const memories = new WeakMap<ArrayBufferLike, ByteMemory>();
 /** Null: cannot be had here. */

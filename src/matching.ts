@@ -22,6 +22,13 @@ export interface Matcher {
   findLine(from: number): number;
 
   /**
+   * Line mode. The lines that match at or after `from`, the start of a line, in order: each as [start, end], terminator
+   * included, written to `lines` from index 0. Returns their number, which is at least 1 unless there are none: as many
+   * as are at hand and fit. More may follow behind the last one. Where lines that match are many, this saves a call for each.
+   */
+  findLines?(from: number, lines: Int32Array): number;
+
+  /**
    * All leftmost-first, non-overlapping matches that lie in the one line `[start, end)` (terminator excluded), as absolute
    * [start, end, start, end, …] written to `spans` from index 0. Returns the number of matches. An empty match directly
    * after a match is skipped, as in Rust's `find_iter`. Assertions see the line only: `text-start` is `start`.

@@ -47,9 +47,19 @@ export class AroundAutomaton implements Decider, OracleAnswers {
     this.size = this.#loose.size + this.#oracles.size;
   }
 
-  forget(): void {
+  attach(bytes: Buffer, end: number): void {
     this.#ofText.forget();
     this.#ofLine.forget();
+    this.#loose.attach(bytes, end);
+  }
+
+  /** Candidates come from there, but each is looked at here. */
+  get runsInKernel(): boolean {
+    return false;
+  }
+
+  findLines(): number {
+    return 0;
   }
 
   findLine(bytes: Buffer, from: number, end: number): number {

@@ -1,10 +1,13 @@
 // Our own engine: one plan as automata, each made when first needed. Forward finds where a match ends, backward where it
 // starts, and only those who ask for groups pay for groups. It decides what a match is for all other engines.
+import { byteMemoryOf } from '../byte-memory.js';
 import type { Plan } from '../plan.js';
 import { type Decider, findAll, lineContextEnd } from './decider.js';
+import { largestImage } from './dfa-image.js';
 import { findEnd, findStart } from './dfa-search.js';
 import { GroupFinder } from './group-finder.js';
-import { LazyDfa } from './lazy-dfa.js';
+import { defaultCacheBytes, LazyDfa } from './lazy-dfa.js';
+import { LineAutomaton } from './line-automaton.js';
 import { TEXT_END } from './looks.js';
 import type { Nfa } from './nfa.js';
 import { compileNfa, defaultNfaLimitBytes } from './nfa-compiler.js';
@@ -35,6 +38,10 @@ export class Automaton implements Decider {
   readonly #matchLength: number | null;
   /** With crlf the text ends before `\r\n`, which is no single symbol: such patterns go line by line. */
   readonly #needsTextEndBeforeCrlf: boolean;
+  /** The forward automaton as the kernel runs it; null where it cannot. */
+  readonly #lines: LineAutomaton | null;
+  /** The bytes have a kernel. */
+  #hasKernel = false;
   #backward: LazyDfa | null = null;
   #groups: GroupFinder | null = null;
   readonly #span = [0, 0];
@@ -44,16 +51,32 @@ export class Automaton implements Decider {
     this.#options = options;
     this.groupCount = plan.groupNames.length;
     const nfa = this.#compile(false, false, 1);
-    this.#forward = new LazyDfa(nfa, plan.multiline ? -1 : plan.lineTerminator, options.cacheBytes);
+    const cacheBytes = Math.min(options.cacheBytes ?? defaultCacheBytes, largestImage);
+    this.#forward = new LazyDfa(nfa, plan.multiline ? -1 : plan.lineTerminator, cacheBytes);
     this.size = nfa.stateCount + nfa.edges.length / 2;
     this.#matchLength = fixedLength(plan.hir);
     this.#needsTextEndBeforeCrlf = plan.crlf && (nfa.looks & TEXT_END) !== 0;
+    const isByLines = !plan.multiline && !this.#needsTextEndBeforeCrlf;
+    this.#lines = isByLines ? new LineAutomaton(this.#forward, plan.lineTerminator) : null;
   }
 
-  forget(): void {}
+  attach(bytes: Buffer, end: number): void {
+    const memory = this.#lines === null ? undefined : byteMemoryOf(bytes);
+    this.#hasKernel = memory !== undefined;
+    if (memory !== undefined) this.#lines!.attach(memory, bytes, end);
+  }
+
+  get runsInKernel(): boolean {
+    return this.#hasKernel && !this.#lines!.isSlow;
+  }
+
+  findLines(from: number, lines: Int32Array): number {
+    return this.#lines!.findLines(from, lines);
+  }
 
   findLine(bytes: Buffer, from: number, end: number): number {
     const { lineTerminator } = this.#plan;
+    if (this.runsInKernel) return this.#lines!.findLine(from);
     if (this.#needsTextEndBeforeCrlf) return this.#findLineByLine(bytes, from, end);
     return findEnd(this.#forward, bytes, from, from, end, true, bytes[end - 1] !== lineTerminator);
   }

@@ -5,10 +5,14 @@ export interface Decider {
   readonly groupCount: number;
   /** States and edges, as a measure of how large the plan is. */
   readonly size: number;
-  /** The bytes are others from now on. */
-  forget(): void;
-  /** As Matcher.findLine; `from` < `end`. */
+  /** What follows is about `bytes[0, end)`, which are others from now on. */
+  attach(bytes: Buffer, end: number): void;
+  /** The kernel finds the lines of these bytes, and no engine does it faster where nothing is known of a pattern but itself. */
+  readonly runsInKernel: boolean;
+  /** As Matcher.findLine, of the bytes attached; `from` < `end`. */
   findLine(bytes: Buffer, from: number, end: number): number;
+  /** As Matcher.findLines, where `runsInKernel`. */
+  findLines(from: number, lines: Int32Array): number;
   /** Some offset in the line [start, end) (terminator excluded) if it contains a match, else -1. */
   matchInLine(bytes: Uint8Array, start: number, end: number): number;
   /** As Matcher.findAllInLine. */

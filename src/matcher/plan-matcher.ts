@@ -63,13 +63,42 @@ export class PlanMatcher implements Matcher {
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
     this.#parts.finder?.attach(bytes, end);
-    this.#parts.automaton.forget();
+    this.#parts.automaton.attach(bytes, end);
   }
 
   findLine(from: number): number {
     const { finder, plan } = this.#parts;
     if (plan.neverMatches || from >= this.#end) return -1;
     return finder === null ? this.#findLineByRegex(from) : this.#findLineByLiteral(finder, from);
+  }
+
+  findLines(from: number, lines: Int32Array): number {
+    const { finder, automaton, plan } = this.#parts;
+    if (plan.neverMatches || from >= this.#end) return 0;
+    const isSteady = finder === null || (this.#parts.isAdaptive && this.#literalGauge.isDense);
+    if (isSteady && this.#prefersAutomaton) {
+      const count = automaton.findLines(from, lines);
+      this.#literalGauge.noteSteady((count === 0 ? this.#end : lines[count * 2 - 1]!) - from);
+      return count;
+    }
+    return this.#findOneLine(from, lines);
+  }
+
+  #findOneLine(from: number, lines: Int32Array): number {
+    const found = this.findLine(from);
+    if (found < 0) return 0;
+    const last = this.#end - 1;
+    // What is found behind the last terminator is in no line.
+    if (found > last && this.#bytes[last] === this.#terminator) return 0;
+    const at = Math.min(found, last);
+    lines[0] = this.#lineStart(at, from);
+    lines[1] = Math.min(this.#end, this.#lineEnd(at) + 1);
+    return 1;
+  }
+
+  /** RE2 need not be asked. */
+  get #prefersAutomaton(): boolean {
+    return this.#parts.isAdaptive && this.#parts.automaton.runsInKernel;
   }
 
   findAllInLine(start: number, end: number, spans: number[]): number {
@@ -112,6 +141,7 @@ export class PlanMatcher implements Matcher {
 
   #findLineByRegex(from: number): number {
     const { automaton, isAdaptive } = this.#parts;
+    if (this.#prefersAutomaton) return automaton.findLine(this.#bytes, from, this.#end);
     const re2 = this.#re2();
     if (re2 !== null && !(isAdaptive && (re2.isSlow || this.#re2Gauge.isDense)))
       return this.#findLineByRe2(re2, from);

@@ -1,4 +1,5 @@
 // The engines the shared suite runs: the same questions, answered in ways that have little in common.
+import { allocateBytes } from '../../src/byte-memory.js';
 import { Automaton } from '../../src/matcher/automaton.js';
 import { createMatcher, isRe2Available } from '../../src/matcher/index.js';
 import { compileNfa } from '../../src/matcher/nfa-compiler.js';
@@ -87,7 +88,54 @@ class PikeMatcher implements Matcher {
   }
 }
 
-function bareAutomaton(plan: Plan, cacheBytes?: number): Matcher {
+const kernelBytes = allocateBytes(1 << 20);
+
+/** Another matcher, but all texts are in a memory with a kernel, and lines are asked for in batches. */
+class KernelMatcher implements Matcher {
+  readonly engine: string;
+  readonly groupCount: number;
+  readonly #inner: Matcher;
+  readonly #roomForLines: number;
+
+  constructor(inner: Matcher, roomForLines: number) {
+    this.engine = inner.engine;
+    this.groupCount = inner.groupCount;
+    this.#inner = inner;
+    this.#roomForLines = roomForLines;
+  }
+
+  attach(bytes: Buffer, end: number): void {
+    const isLarge = bytes.length > kernelBytes.length;
+    const copy = (isLarge ? allocateBytes(bytes.length) : kernelBytes).subarray(0, bytes.length);
+    bytes.copy(copy);
+    this.#inner.attach(copy, end);
+  }
+
+  findLine(from: number): number {
+    if (this.#roomForLines === 0) return this.#inner.findLine(from);
+    const lines = new Int32Array(this.#roomForLines * 2);
+    const count = this.#inner.findLines!(from, lines);
+    for (let index = 1; index < count * 2; index++) {
+      if (lines[index]! < lines[index - 1]!) throw new Error('lines come out of order');
+    }
+    if (count > 0 && lines[0]! < from) throw new Error('a line comes twice');
+    return count === 0 ? -1 : lines[0]!;
+  }
+
+  findAllInLine(start: number, end: number, spans: number[]): number {
+    return this.#inner.findAllInLine(start, end, spans);
+  }
+
+  find(from: number, span: number[]): boolean {
+    return this.#inner.find(from, span);
+  }
+
+  captures(from: number, start: number, end: number, groups: number[]): boolean {
+    return this.#inner.captures(from, start, end, groups);
+  }
+}
+
+function bareAutomaton(plan: Plan, cacheBytes?: number, isAdaptive = false): Matcher {
   return new PlanMatcher({
     plan,
     automaton: new Automaton(plan, { cacheBytes }),
@@ -95,7 +143,7 @@ function bareAutomaton(plan: Plan, cacheBytes?: number): Matcher {
     re2: () => null,
     literalsDecide: false,
     re2Decides: false,
-    isAdaptive: false,
+    isAdaptive,
   });
 }
 
@@ -113,6 +161,26 @@ export const engines: Engine[] = [
   },
   { name: 'automaton', unavailable: null, create: (plan) => bareAutomaton(plan) },
   { name: 'automaton with a tiny cache', unavailable: null, create: (plan) => bareAutomaton(plan, 1) },
+  {
+    name: 'auto in the kernel',
+    unavailable: null,
+    create: (plan) => new KernelMatcher(createMatcher(plan), 0),
+  },
+  {
+    name: 'auto in the kernel by batches',
+    unavailable: null,
+    create: (plan) => new KernelMatcher(createMatcher(plan), 3),
+  },
+  {
+    name: 'automaton in the kernel',
+    unavailable: null,
+    create: (plan) => new KernelMatcher(bareAutomaton(plan, undefined, true), 0),
+  },
+  {
+    name: 'automaton in the kernel with a tiny cache',
+    unavailable: null,
+    create: (plan) => new KernelMatcher(bareAutomaton(plan, 1, true), 1),
+  },
   { name: 'pike', unavailable: null, create: (plan) => new PikeMatcher(plan) },
 ];
 
