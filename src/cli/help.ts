@@ -13,12 +13,14 @@ const usages = [
   'tg [OPTIONS] --files [PATH ...]',
   'tg [OPTIONS] --type-list',
   'command | tg [OPTIONS] PATTERN',
+  'threadgrep mcp [OPTIONS]',
 ];
 
 const about = `tg searches files for lines that match a pattern, in all folders below the
 current one. What .gitignore and its like exclude, hidden files and binary files
 are left out. Flags and output are those of ripgrep; the search runs in worker
-threads of Node.js.`;
+threads of Node.js. The command threadgrep is the same, but for threadgrep mcp,
+a server for MCP clients: see threadgrep mcp --help.`;
 
 /** One line per flag. */
 export function shortHelp(): string {
