@@ -11,15 +11,21 @@ import { prepareCorpora } from './suite/corpora.mjs';
 import { extras } from './suite/extras.mjs';
 import { floorContestants } from './suite/floor.mjs';
 import { measureSeries } from './suite/measuring.mjs';
-import { readOptions } from './suite/options.mjs';
+import { readOptions, UsageError } from './suite/options.mjs';
 import { patternsFor } from './suite/patterns.mjs';
 import { preparePeers } from './suite/peers.mjs';
-import { describeRun, earlierRun, writeRun } from './suite/runs.mjs';
+import { describeRun, earlierRun, freeRunPath, writeRun } from './suite/runs.mjs';
 import { changeTable, seriesTable, targetTable } from './suite/table.mjs';
 import { judge } from './suite/targets.mjs';
 
-const options = readOptions(process.argv.slice(2));
-if (options) await main(options);
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) await main(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
 
 async function main(options) {
   const started = performance.now();
@@ -31,6 +37,7 @@ async function main(options) {
     rounds: options.rounds,
     cache: options.cache,
     quick: options.quick,
+    pattern: options.pattern,
     peers: await preparePeers(!options.quick),
   };
   const run = { ...describeRun(options), series: [], targets: [] };
@@ -39,18 +46,23 @@ async function main(options) {
   const { load, cores } = run.machine;
   if (load > 0.5)
     console.error(`other work is running here (load ${load.toFixed(1)}, ${cores} cores): figures are noisy`);
+  const rawFigures = freeRunPath(run.date, options.out, options.name);
   for (const group of options.only) {
     for await (const series of measured(group, corpora, setting)) {
       run.series.push(series);
       console.log(seriesTable(series));
+      // Each time, so that a run that is stopped keeps what it has.
+      writeRun(rawFigures, run);
     }
   }
   run.targets = judge(run.series, options.quick);
+  writeRun(rawFigures, run);
   console.log(targetTable(run.targets));
   if (options.quick)
     console.log('--quick: made-up corpora and two rounds, so none of these figures means anything\n');
   if (earlier) console.log(changeTable(run.series, earlier));
-  report(run, options);
+  console.log(`raw figures: ${rawFigures}`);
+  drawChart(run, options.out);
   console.log(`took ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
@@ -58,7 +70,7 @@ async function main(options) {
 async function* measured(group, corpora, setting) {
   if (extras[group]) return yield* await extras[group](corpora, setting);
   const corpus = corpora.get(group);
-  for (const pattern of patternsFor(group, setting.quick)) {
+  for (const pattern of patternsFor(group, setting)) {
     const about = { name: `${group}/${pattern.name}`, group, title: `${corpus.title}: ${pattern.name}` };
     if (corpus.skipped) {
       yield { ...about, lines: null, figures: [], skipped: corpus.skipped };
@@ -71,14 +83,16 @@ async function* measured(group, corpora, setting) {
   }
 }
 
-function report(run, { out, name }) {
-  console.log(`raw figures: ${writeRun(run, out, name)}`);
+function drawChart(run, out) {
   const { machine, versions, settings } = run;
   const footnote =
     `Medians of ${settings.rounds} rounds in turn, ${settings.threads} threads, ${machine.cpu}, Node ${versions.node.slice(1)}, ` +
     `${run.date.slice(0, 10)}. * not equal in all respects: bench/README.md`;
   const svg = chart(run.series, footnote);
-  if (svg === null) return console.log('chart: none, as the series of the kernel it shows were not measured');
+  if (svg === null)
+    return console.log(
+      'chart: left as it is, for it shows three series of the kernel that were not all measured',
+    );
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'chart.svg'), svg);
   console.log(`chart: ${join(out, 'chart.svg')}`);

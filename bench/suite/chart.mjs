@@ -34,7 +34,7 @@ const style = `
   }`;
 
 /**
- * Null where the run has none of the charted series.
+ * Null where the run has not all of the charted series.
  * @param {import('./measuring.mjs').Series[]} all
  * @param {string} footnote
  * @returns {string | null}
@@ -43,7 +43,7 @@ export function chart(all, footnote) {
   const panels = charted
     .map((pattern) => all.find(({ name }) => name === `kernel/${pattern}`))
     .filter((series) => series?.figures.some(({ median }) => median !== null));
-  if (panels.length === 0) return null;
+  if (panels.length < charted.length) return null;
   const parts = [];
   let top = layout.margin;
   for (const series of panels) {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { patternNames } from './patterns.mjs';
 
 /** The project's folder. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +28,7 @@ const help = `node bench/run.mjs [OPTION]...
   --kernel PATH     Linux source to search; default THREADGREP_CORPUS, else what node bench/corpus.mjs has downloaded
   --dist PATH       compiled threadgrep to measure; default dist
   --only GROUP      measure this alone; may be repeated: ${groups.join(', ')}
+  --pattern NAME    of the searches of trees and files this alone: 'rare literal', class, …
   --rounds N        times each contestant runs; default 9, with --quick 2
   --threads N       for all that have threads; default 2, or 1 where there is one core
   --against RUN     compare ratios with an earlier run: last, or the path of its file
@@ -37,11 +39,15 @@ const help = `node bench/run.mjs [OPTION]...
   --help
 `;
 
+/** A mistake on the command line: its message is all that a user needs. */
+export class UsageError extends Error {}
+
 /**
  * @typedef {object} SuiteOptions
  * @property {string | null} kernel absolute path of the Linux source, null where there is none
  * @property {string} dist absolute path
  * @property {string[]} only groups to measure
+ * @property {string | null} pattern the name of the only pattern
  * @property {number} rounds
  * @property {number} threads
  * @property {string | null} against `last`, a path, or null
@@ -63,6 +69,7 @@ export function readOptions(args) {
       kernel: { type: 'string' },
       dist: { type: 'string', default: join(projectRoot, 'dist') },
       only: { type: 'string', multiple: true, default: groups },
+      pattern: { type: 'string' },
       rounds: { type: 'string' },
       threads: { type: 'string', default: String(Math.min(2, availableParallelism())) },
       against: { type: 'string' },
@@ -82,6 +89,7 @@ export function readOptions(args) {
     kernel: kernelPath(values.kernel),
     dist: checkedDist(values.dist),
     only: checkedGroups(values.only.flatMap((list) => list.split(','))),
+    pattern: checkedPattern(values.pattern),
     rounds: wholeNumber('rounds', values.rounds ?? (quick ? '2' : '9')),
     threads: wholeNumber('threads', values.threads),
     against: values.against ?? null,
@@ -97,7 +105,7 @@ function kernelPath(given) {
   const asked = given ?? process.env.THREADGREP_CORPUS;
   if (asked) {
     if (!existsSync(join(asked, 'MAINTAINERS'))) {
-      throw new Error(`--kernel ${asked}: no Linux source there; leave it out to skip these rows`);
+      throw new UsageError(`--kernel ${asked}: no Linux source there; leave it out to skip these rows`);
     }
     return resolve(asked);
   }
@@ -107,26 +115,32 @@ function kernelPath(given) {
 
 function checkedDist(given) {
   if (!existsSync(join(given, 'index.js'))) {
-    throw new Error(`--dist ${given}: no index.js there; npm run build makes it`);
+    throw new UsageError(`--dist ${given}: no index.js there; npm run build makes it`);
   }
   return resolve(given);
 }
 
 function checkedGroups(asked) {
   const unknown = asked.find((group) => !groups.includes(group));
-  if (unknown !== undefined) throw new Error(`--only ${unknown}: must be one of ${groups.join(', ')}`);
+  if (unknown !== undefined) throw new UsageError(`--only ${unknown}: must be one of ${groups.join(', ')}`);
   return asked;
 }
 
+function checkedPattern(name) {
+  if (name === undefined || patternNames.includes(name)) return name ?? null;
+  throw new UsageError(`--pattern ${name}: must be one of ${patternNames.join(', ')}`);
+}
+
 function checkedName(name) {
-  if (!/^[\w.-]+$/.test(name)) throw new Error(`--name ${name}: must be letters, digits, dots and dashes`);
+  if (!/^[\w.-]+$/.test(name))
+    throw new UsageError(`--name ${name}: must be letters, digits, dots and dashes`);
   return name;
 }
 
 function wholeNumber(name, text) {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1) {
-    throw new Error(`--${name} ${text}: must be a whole number from 1`);
+    throw new UsageError(`--${name} ${text}: must be a whole number from 1`);
   }
   return number;
 }

@@ -37,15 +37,21 @@ const patterns = [
   { name: 'everything', text: '^', corpora: ['small'], quick: true },
 ];
 
-/** What is measured in one corpus. @param {string} corpus @param {boolean} quick */
-export function patternsFor(corpus, quick) {
-  return patterns.filter((pattern) => pattern.corpora.includes(corpus) && (pattern.quick || !quick));
+/**
+ * What is measured in one corpus.
+ * @param {string} corpus
+ * @param {{ quick: boolean, pattern: string | null }} setting `pattern`: the name of the only one
+ */
+export function patternsFor(corpus, { quick, pattern: only }) {
+  return patterns
+    .filter((pattern) => pattern.corpora.includes(corpus) && (pattern.quick || !quick))
+    .filter(({ name }) => only === null || name === only);
 }
+
+/** In the order they are measured. */
+export const patternNames = patterns.map(({ name }) => name);
 
 /** @param {string} name */
 export function patternNamed(name) {
-  const found = patterns.find((pattern) => pattern.name === name);
-  if (!found)
-    throw new Error(`no pattern is named ${name}; there are ${patterns.map((p) => p.name).join(', ')}`);
-  return found;
+  return patterns.find((pattern) => pattern.name === name);
 }

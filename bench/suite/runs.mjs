@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
-import { isFile, projectRoot } from './options.mjs';
+import { isFile, projectRoot, UsageError } from './options.mjs';
 
 /**
  * @typedef {object} Run
@@ -58,20 +58,23 @@ function firstLine(program, args) {
 }
 
 /**
- * Writes `runs/<day>-<name>.json`, with a number behind the name where the day has one already.
- * @param {Run} run
+ * The path for the raw figures: `runs/<day>-<name>.json`, with a number behind the name where the day has one already.
+ * @param {string} date ISO
  * @param {string} out
  * @param {string} name
- * @returns {string} its path
  */
-export function writeRun(run, out, name) {
+export function freeRunPath(date, out, name) {
   const folder = join(out, 'runs');
   mkdirSync(folder, { recursive: true });
-  const stem = join(folder, `${run.date.slice(0, 10)}-${name}`);
+  const stem = join(folder, `${date.slice(0, 10)}-${name}`);
   let path = `${stem}.json`;
   for (let copy = 2; existsSync(path); copy++) path = `${stem}-${copy}.json`;
-  writeFileSync(path, `${JSON.stringify(run)}\n`);
   return path;
+}
+
+/** @param {string} path @param {Run} run */
+export function writeRun(path, run) {
+  writeFileSync(path, `${JSON.stringify(run)}\n`);
 }
 
 /**
@@ -83,7 +86,7 @@ export function writeRun(run, out, name) {
 export function earlierRun(wanted, { out, quick, only }) {
   if (wanted !== 'last') {
     if (!isFile(wanted))
-      throw new Error(`--against ${wanted}: no such file; last, or the path of a file of runs/`);
+      throw new UsageError(`--against ${wanted}: no such file; last, or the path of a file of runs/`);
     return JSON.parse(readFileSync(wanted, 'utf8'));
   }
   const runs = runFiles(join(out, 'runs'))
@@ -91,7 +94,8 @@ export function earlierRun(wanted, { out, quick, only }) {
     .filter((run) => run.what === what && run.quick === quick)
     .filter(({ series }) => series.some(({ group, skipped }) => only.includes(group) && skipped === null))
     .sort((left, right) => (left.date < right.date ? -1 : 1));
-  if (runs.length === 0) throw new Error(`--against last: no run of these groups in ${join(out, 'runs')}`);
+  if (runs.length === 0)
+    throw new UsageError(`--against last: no run of these groups in ${join(out, 'runs')}`);
   return runs.at(-1);
 }
 

@@ -1,5 +1,6 @@
 // The figures of a run as text.
 import { ratio } from './measuring.mjs';
+import { notAskedFor } from './targets.mjs';
 
 /** Whom each kind is held against: commands against the command, what is in-process against how ripgrep is used from there. */
 const opponents = { command: 'rg', 'in-process': 'rg spawned + parsed' };
@@ -32,8 +33,10 @@ function figureRow(series, { contestant, kind, median, milliseconds, unfair, ski
   ];
 }
 
-/** @param {import('./targets.mjs').Judgement[]} judgements */
-export function targetTable(judgements) {
+/** @param {import('./targets.mjs').Judgement[]} all */
+export function targetTable(all) {
+  const judgements = all.filter(({ note }) => note !== notAskedFor);
+  if (judgements.length === 0) return 'targets: none for what was measured\n';
   const rows = judgements.map(({ name, wanted, measured, outcome, note }) => [
     name,
     wanted,
@@ -42,7 +45,9 @@ export function targetTable(judgements) {
   ]);
   const count = (outcome) => judgements.filter((judgement) => judgement.outcome === outcome).length;
   const total = `${count('reached')} reached, ${count('not reached')} not reached, of ${judgements.length}`;
-  return `targets\n${aligned([['measure', 'wanted', 'measured', 'outcome'], ...rows])}\n${total}\n`;
+  const others = all.length - judgements.length;
+  const rest = others === 0 ? '' : `; ${others} more are for what was not asked for`;
+  return `targets\n${aligned([['measure', 'wanted', 'measured', 'outcome'], ...rows])}\n${total}${rest}\n`;
 }
 
 /**

@@ -34,6 +34,9 @@ function target(series, over, under, bound) {
   return { name: `${series}: ${over} ÷ ${under}`, series, over, under, ...bound };
 }
 
+/** The note of a target whose series this run left out by its options. */
+export const notAskedFor = 'not asked for';
+
 /** @type {Target[]} */
 export const targets = [
   literalPatterns.flatMap((pattern) => [
@@ -78,7 +81,7 @@ function groupOf(all, name) {
 }
 
 function judgeOne(wish, series, quick) {
-  if (!series) return { measured: null, outcome: 'not measured', note: 'not asked for' };
+  if (!series) return { measured: null, outcome: 'not measured', note: notAskedFor };
   if (series.skipped !== null) return { measured: null, outcome: 'not measured', note: series.skipped };
   const measured = wish.value ? (series.values?.[wish.value] ?? null) : ratio(series, wish.over, wish.under);
   if (measured === null) return { measured, outcome: 'not measured', note: whyNot(wish, series) };
