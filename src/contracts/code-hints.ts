@@ -2,7 +2,6 @@
 import { type Coverage, lostColumns, type SkipColumn, skipColumns } from '../coverage.js';
 import type { Answer } from '../events.js';
 import type { AskedCode, FilterMode } from './code-request.js';
-import { skippedIn } from './file-skips.js';
 import type { LeftOut } from './left-out.js';
 import { type Roots, shownPath } from './roots.js';
 import { shortened } from './window.js';
@@ -59,7 +58,7 @@ export function emptyHints(
   return [
     `No match in the ${coverage.filesSearched} files searched.`,
     ...skippedSentence(coverage),
-    ...leftOutSentence(coverage, leftOut, roots),
+    ...leftOutSentence(leftOut, roots),
   ];
 }
 
@@ -74,17 +73,20 @@ function skippedSentence(coverage: Coverage): string[] {
   return parts.length === 0 ? [] : [`Not searched: ${parts.join(', ')}.`];
 }
 
-function leftOutSentence(coverage: Coverage, leftOut: LeftOut | null, roots: Roots): string[] {
+/** The argument that takes in what is in a column. */
+const ways: Partial<Record<SkipColumn, string>> = {
+  gitignored: '; no_ignore: true searches it',
+  dotIgnored: '; no_ignore: true searches it',
+  hidden: '; hidden: true searches it',
+};
+
+function leftOutSentence(leftOut: LeftOut | null, roots: Roots): string[] {
   if (leftOut === null) return [];
-  const { files, isExact, path, rule } = leftOut;
+  const { files, isExact, path, column, rule } = leftOut;
   const number = `${isExact ? '' : 'at least '}${files}`;
-  const why = shortened(rule === '' ? 'binary content' : rule, longestText);
+  const why = column === null ? 'binary content' : shortened(rule, longestText);
   const example = `such as ${shortened(shownPath(path, roots), longestText)} (${why})`;
-  const ways = [
-    skippedIn(coverage, ['gitignored', 'dotIgnored']) > 0 ? 'no_ignore' : '',
-    skippedIn(coverage, ['hidden']) > 0 ? 'hidden' : '',
-  ].filter((way) => way !== '');
-  const way = ways.length === 0 ? '' : `; ${ways.join(' and ')} widen the search`;
+  const way = (column && ways[column]) ?? '';
   return [
     `Of what was left out, ${number} ${files === 1 ? 'file contains' : 'files contain'} it, ${example}${way}.`,
   ];

@@ -1,5 +1,6 @@
 // Where nothing was found: does what was not searched contain it? A second search over files that are hidden, ignored or
 // binary, which may take a few times as long as the first one and never more than a second.
+import type { SkipColumn } from '../coverage.js';
 import { explain } from '../engine.js';
 import type { Answer } from '../events.js';
 import type { SearchQuery } from '../options.js';
@@ -13,7 +14,8 @@ export interface LeftOut {
   isExact: boolean;
   /** The first of them, in path order. */
   path: string;
-  /** The rule that leaves it out; empty for a file that is left out for what is in it. */
+  /** The column it was counted in and the rule; null for a file that is left out for what is in it. */
+  column: SkipColumn | null;
   rule: string;
 }
 
@@ -49,11 +51,12 @@ export async function searchLeftOut(
   const { totals, files, outcome } = await searchWith({ ...context, onProgress: undefined }, wider);
   if (files.length === 0) return null;
   const [path] = files;
-  const { detail } = await explain(fileOptions(query), path);
+  const { column, detail } = await explain(fileOptions(query), path);
   return {
     files: totals.rows,
     isExact: outcome !== 'timed-out' && outcome !== 'aborted',
     path,
+    column,
     rule: detail,
   };
 }

@@ -1,4 +1,5 @@
 // Responses as short text for a model, in the manner of grep.
+import type { ContextLine } from '../events.js';
 import type { CodeMatch, GroupedMatch, SearchCodebaseResponse } from './code-response.js';
 import type { ExplainSkipResponse } from './explain-skip.js';
 import type { ToolProblem } from './problems.js';
@@ -60,10 +61,20 @@ function byFile(matches: readonly CodeMatch[]): CodeMatch[][] {
 
 function block(file: string, versionHash: string | undefined, matches: readonly GroupedMatch[]): string {
   const version = versionHash === undefined ? '' : ` (${versionHash})`;
-  return [file + version, ...matches.flatMap(lines)].join('\n');
+  const sorted = matches.toSorted((a, b) => a.line - b.line);
+  const lines: string[] = [];
+  let shown = 0;
+  for (const [at, match] of sorted.entries()) {
+    const next = sorted[at + 1]?.line ?? Infinity;
+    const { before, text, after } = partsOf(match);
+    lines.push(...before.filter(({ line }) => line > shown).map(contextLine), text);
+    lines.push(...after.filter(({ line }) => line < next).map(contextLine));
+    shown = Math.max(lastLine(match), ...after.map(({ line }) => line));
+  }
+  return [file + version, ...lines].join('\n');
 }
 
-function lines(match: GroupedMatch): string[] {
+function partsOf(match: GroupedMatch): { before: ContextLine[]; text: string; after: ContextLine[] } {
   const { line, column, content, context_before = [], context_after = [], enclosing_semantic_path } = match;
   const symbol = enclosing_semantic_path?.replace(/^.*::/s, '');
   const notes = [
@@ -72,14 +83,18 @@ function lines(match: GroupedMatch): string[] {
     match.unfiltered ? 'unfiltered' : '',
   ].filter((note) => note !== '');
   const suffix = notes.length === 0 ? '' : `  [${notes.join('; ')}]`;
-  if (content === undefined) return [`${line}:${column}${suffix}`];
-  const end = line + content.split('\n').length;
-  return [
-    ...context_before.map((text, at) => `${line - context_before.length + at}-${text}`),
-    `${line}:${column}:${content}${suffix}`,
-    ...context_after.map((text, at) => `${end + at}-${text}`),
-  ];
+  const first = line - context_before.length;
+  const behind = lastLine(match) + 1;
+  return {
+    before: context_before.map((text, at) => ({ line: first + at, text })),
+    text: `${line}:${column}${content === undefined ? '' : `:${content}`}${suffix}`,
+    after: context_after.map((text, at) => ({ line: behind + at, text })),
+  };
 }
+
+const lastLine = ({ line, content = '' }: GroupedMatch): number => line + content.split('\n').length - 1;
+
+const contextLine = ({ line, text }: ContextLine): string => `${line}-${text}`;
 
 function next(name: string, offset: number | undefined): string {
   return offset === undefined ? '' : `; ${name} ${offset} continues`;

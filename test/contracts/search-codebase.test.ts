@@ -459,7 +459,7 @@ describe('nothing found', () => {
     const { hint } = await ask(tree, { query: 'needle' });
     expect(hint).toBe(
       'No match in the 1 files searched. Not searched: 1 folder gitignored, 1 file and 1 folder hidden. ' +
-        'Of what was left out, 2 files contain it, such as built/b.ts (rule .gitignore:1 built/); no_ignore and hidden widen the search.',
+        'Of what was left out, 2 files contain it, such as built/b.ts (rule .gitignore:1 built/); no_ignore: true searches it.',
     );
   });
 

@@ -96,6 +96,21 @@ describe('rendered', () => {
     },
   );
 
+  it('lines of context that matches share stand once', async () => {
+    using planted = plant({ 'a.ts': 'a\nx();\nb\nx();\nx();\nc\nd\n' });
+    const tool = named('search_codebase');
+    const text = tool.render(await tool.call({ query: 'x' }, planted.context));
+    expect(text.split('\n').slice(1, 8)).toEqual([
+      '1-a',
+      '2:1:x();',
+      '3-b',
+      '4:1:x();',
+      '5:1:x();',
+      '6-c',
+      '7-d',
+    ]);
+  });
+
   it('an explanation is one sentence', async () => {
     expect(await rendered('explain_skip', { path: 'a.ts' })).toBe('a.ts is searched.');
     expect(await rendered('explain_skip', { path: 'gone' })).toBe(
