@@ -5,3 +5,4 @@ export { countByte } from './count';
 export { runLanes } from './dfa';
 export { findLiteral } from './literal';
 export { findFewLiterals, findManyLiterals } from './literals';
+export { renderRows } from './rows';

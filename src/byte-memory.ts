@@ -23,6 +23,8 @@ export interface ByteKernel {
   findFewLiterals(table: number, from: number, end: number): number;
   /** The same, for tables of many literals. */
   findManyLiterals(table: number, from: number, end: number): number;
+  /** Renders lines; the job and all it names are in the buffer. Returns the address behind what it wrote. */
+  renderRows(job: number): number;
 }
 
 // What is used of WebAssembly: the types of Node 20 leave it out, those of the DOM would bring all else.

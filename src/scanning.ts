@@ -113,6 +113,23 @@ export interface Row {
   replaced: { bytes: Buffer; spans: number[] } | null;
 }
 
+/** Most lines of a run, and most bytes from the start of its first to the end of its last. */
+export const longestRun = { lines: 1024, bytes: 64 << 10 } as const;
+
+/**
+ * Lines that match, in order, of which nothing but the lines is wanted: no spans, groups, context. Reused, as a row is.
+ */
+export interface LineRun {
+  bytes: Buffer;
+  /** [start, end] of each line, terminator included, as indexes into `bytes`; only the first `count` pairs are valid. */
+  bounds: Int32Array;
+  count: number;
+  /** 1-based number of the first line. */
+  lineNumber: number;
+  /** What ends a line. */
+  terminator: number;
+}
+
 /** What a filter did in one file. */
 export interface FilterEffect {
   /** Lines that lost all of their matches; across lines, where a match is no line, matches. */
@@ -151,6 +168,8 @@ export interface FileSink<Output = unknown> {
   /** `path` as shown. `continued` when an earlier slice has begun this file; `state` is what `pause` returned then. */
   begin(index: number, path: string, state: SinkState | null): void;
   row(row: Row): void;
+  /** Takes many match rows at once. False, or without this: nothing was taken, and `row` has to be called for each. */
+  run?(run: LineRun): boolean;
   /** Lines were left out between two context groups. */
   gap(): void;
   end(outcome: FileOutcome): void;

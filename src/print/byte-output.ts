@@ -6,11 +6,14 @@ const firstCapacity = 64 * 1024;
 const keptCapacity = 8 * 1024 * 1024;
 /** Up to this length a loop is faster than the call into native code (measured: 1.8 ns a byte against 40 ns a call). */
 const loopLength = 16;
+const nothing = Buffer.alloc(0);
 
 export class ByteOutput {
   /** Valid up to `length`. Replaced when it grows: read it anew after `reserve`. */
   bytes = Buffer.allocUnsafeSlow(firstCapacity);
   length = 0;
+  /** Of the buffer that comes after one that was handed over. */
+  #nextCapacity = firstCapacity;
   /** How many of all bytes ever written were escape sequences, which ripgrep's statistics do not count as printed. */
   escapeBytes = 0;
 
@@ -18,7 +21,7 @@ export class ByteOutput {
   reserve(extra: number): void {
     const needed = this.length + extra;
     if (needed <= this.bytes.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.bytes.length * 2));
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.bytes.length * 2, this.#nextCapacity));
     this.bytes.copy(grown, 0, 0, this.length);
     this.bytes = grown;
   }
@@ -72,12 +75,17 @@ export class ByteOutput {
     this.length += digits;
   }
 
-  /** Hands over the bytes written so far as memory of their own, and starts anew. */
+  /** Hands over the bytes written so far as memory of their own, and starts anew. A buffer that is nearly full goes as it is. */
   take(): Uint8Array {
-    const taken = Uint8Array.prototype.slice.call(this.bytes, 0, this.length);
+    const { bytes, length } = this;
     this.length = 0;
-    if (this.bytes.length > keptCapacity) this.bytes = Buffer.allocUnsafeSlow(firstCapacity);
-    return taken;
+    const isCopied = length < bytes.length / 2;
+    if (isCopied && bytes.length <= keptCapacity) return Uint8Array.prototype.slice.call(bytes, 0, length);
+    this.#nextCapacity = Math.min(bytes.length, keptCapacity);
+    this.bytes = nothing;
+    return isCopied
+      ? Uint8Array.prototype.slice.call(bytes, 0, length)
+      : new Uint8Array(bytes.buffer, 0, length);
   }
 }
 

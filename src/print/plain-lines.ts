@@ -1,9 +1,13 @@
 // Lines with path, number and nothing else: by far the most printed format, so a row is a handful of native copies.
 import { Buffer } from 'node:buffer';
 import type { PrintStyle } from '../printing.js';
-import type { Row } from '../scanning.js';
+import type { LineRun, Row } from '../scanning.js';
 import type { ByteOutput } from './byte-output.js';
 import { LinesSink } from './lines-sink.js';
+import { RowKernel } from './row-kernel.js';
+
+/** Room in a kernel for the fields of most paths; what is longer gets a kernel of its own size. */
+const usualFieldBytes = 256;
 
 /** True if a style asks for nothing that looks into the line or decorates it. */
 export function isPlain(style: PrintStyle): boolean {
@@ -17,18 +21,18 @@ export function isPlain(style: PrintStyle): boolean {
 
 /** The path field, copied from where it was last written: a third of the cost of copying it from elsewhere. */
 class RepeatedField {
-  readonly #bytes: Buffer;
+  readonly bytes: Buffer;
   #writtenAt = -1;
 
   constructor(bytes: Buffer) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   write(out: ByteOutput): void {
-    const { length } = this.#bytes;
+    const { length } = this.bytes;
     if (length === 0) return;
     const at = out.length;
-    if (this.#writtenAt < 0) out.all(this.#bytes);
+    if (this.#writtenAt < 0) out.all(this.bytes);
     else out.repeat(this.#writtenAt, length);
     this.#writtenAt = at;
   }
@@ -37,6 +41,35 @@ class RepeatedField {
 export class PlainLines extends LinesSink {
   #matchPath = new RepeatedField(Buffer.alloc(0));
   #contextPath = new RepeatedField(Buffer.alloc(0));
+  #kernel: RowKernel | null = null;
+  /** The kernel knows the fields of this file. */
+  #isEntered = false;
+
+  override run(run: LineRun): boolean {
+    if (!this.isStarted) this.start();
+    if (!this.#isEntered && !this.#enter()) return false;
+    const kernel = this.#kernel as RowKernel;
+    const end = kernel.render(run);
+    this.memory.matchRows += run.count;
+    this.out.copy(kernel.output, kernel.outputAt, end);
+    return true;
+  }
+
+  #enter(): boolean {
+    const { lineNumber, fieldMatchSeparator, lineTerminator } = this.style;
+    const fields = {
+      path: this.#matchPath.bytes,
+      separator: lineNumber ? fieldMatchSeparator : null,
+      terminator: lineTerminator,
+      lineEnd: this.lineEnd,
+    };
+    this.#isEntered = this.#kernel?.enter(fields) ?? false;
+    if (this.#isEntered) return true;
+    const wanted = fields.path.length + fieldMatchSeparator.length;
+    this.#kernel = RowKernel.create(Math.max(usualFieldBytes, wanted));
+    this.#isEntered = this.#kernel?.enter(fields) ?? false;
+    return this.#isEntered;
+  }
 
   override row(row: Row): void {
     if (!this.isStarted) this.start();
@@ -56,6 +89,7 @@ export class PlainLines extends LinesSink {
   // Also called when a file goes on in another slice, so a field never points into bytes that were taken.
   protected override start(): void {
     super.start();
+    this.#isEntered = false;
     this.#matchPath = new RepeatedField(this.#pathField(this.style.fieldMatchSeparator));
     this.#contextPath = new RepeatedField(this.#pathField(this.style.fieldContextSeparator));
   }

@@ -1,7 +1,7 @@
 // What all printers share: the slices. A file may be begun in one slice and ended in another, on another thread.
 
 import type { Printed, PrintedFile } from '../printing.js';
-import type { FileOutcome, FileSink, Row, SinkState } from '../scanning.js';
+import type { FileOutcome, FileSink, LineRun, Row, SinkState } from '../scanning.js';
 import { ByteOutput } from './byte-output.js';
 
 /** A printer's memory of a file between two slices. */
@@ -47,6 +47,9 @@ export abstract class SlicedSink implements FileSink<Printed> {
   }
 
   abstract row(row: Row): void;
+  run(_run: LineRun): boolean {
+    return false;
+  }
   gap(): void {}
 
   end(outcome: FileOutcome): void {

@@ -1,6 +1,6 @@
 // Hands rows to the sink until no more are wanted. What comes after that is met all the same, so that it is counted and
 // ends the file as if it had been handed over.
-import type { FileSink, RowKind, ScanControl, ScanSettings } from '../scanning.js';
+import type { FileSink, LineRun, RowKind, ScanControl, ScanSettings } from '../scanning.js';
 import type { LineNumbers } from './line-numbers.js';
 import { lineEndOf } from './lines.js';
 import type { Progress } from './progress.js';
@@ -15,6 +15,7 @@ export class Delivery {
   private progress!: Progress;
   private sink!: FileSink;
   private control!: ScanControl;
+  private takesRuns = false;
 
   constructor(
     private readonly settings: ScanSettings,
@@ -30,6 +31,7 @@ export class Delivery {
     this.progress = progress;
     this.sink = sink;
     this.control = control;
+    this.takesRuns = sink.run !== undefined;
   }
 
   /** Rows go to the sink. */
@@ -40,6 +42,11 @@ export class Delivery {
   /** The row budget is used up. */
   get isSpent(): boolean {
     return this.wantsRows && this.control.rowBudget <= 0;
+  }
+
+  /** How many lines a run may have, as far as it is for the sink and the budget to say. */
+  get linesInRun(): number {
+    return this.takesRuns ? Math.max(0, this.control.rowBudget) : 0;
   }
 
   /** Takes `rows` from the row budget. */
@@ -100,6 +107,17 @@ export class Delivery {
     row.start = start - window.base;
     row.end = end - window.base;
     this.sink.row(row);
+  }
+
+  /** Hands over a run, of which the bounds are known. False if the sink wants rows. */
+  sendRun(run: LineRun): boolean {
+    const { window, sink } = this;
+    if (!this.takesRuns || sink.run === undefined) return false;
+    run.bytes = window.bytes;
+    run.lineNumber = this.lineNumbers.at(run.bounds[0] + window.base);
+    run.terminator = this.terminator;
+    this.takesRuns = sink.run(run);
+    return this.takesRuns;
   }
 
   /** Lines may have been left out before `start`. */

@@ -1,6 +1,6 @@
 // From a line that matches to rows at the sink: context around it, limits, counts, spans and replacements.
 // The searches decide which lines match; nothing here looks for them.
-import type { FileSink, ScanControl, ScanSettings } from '../scanning.js';
+import { type FileSink, type LineRun, longestRun, type ScanControl, type ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
 import { Delivery } from './delivery.js';
 import { type CountGone, type LineCount, LineNumbers } from './line-numbers.js';
@@ -11,6 +11,10 @@ import { type BinaryWatch, RowNul } from './row-nul.js';
 import { Tally } from './tally.js';
 import type { TextWindow } from './text-window.js';
 
+/** Fewer lines, or lines farther apart (in bytes, on average), are handed over faster one by one. */
+const fewestInRun = 4;
+const sparseBytes = 2048;
+
 /** Takes the matching lines of one file after the other, in order, and says when a file is to end. */
 export class Emission {
   progress!: Progress;
@@ -19,6 +23,8 @@ export class Emission {
   /** Rows are wanted at all. */
   readonly sendsRows: boolean;
   private readonly hasContext: boolean;
+  /** Of matching lines nothing but the lines is wanted, and all of them. */
+  private readonly sendsBareLines: boolean;
   private readonly delivery: Delivery;
   private readonly finder: MatchFinder;
   private binary!: BinaryWatch;
@@ -39,6 +45,11 @@ export class Emission {
     this.delivery = new Delivery(settings, window, plan.lineTerminator, this.lineNumbers);
     this.finder = new MatchFinder(settings, attachment, groupCount, plan, window, this.delivery.row);
     this.tally = new Tally(settings, plan, window, this.finder);
+    this.sendsBareLines =
+      this.sendsRows &&
+      settings.maxPerFile === null &&
+      !(this.hasContext || settings.passthru || settings.stopOnNonmatch || settings.invertMatch) &&
+      !(this.finder.isNeeded || plan.multiline);
   }
 
   beginFile(
@@ -86,6 +97,29 @@ export class Emission {
   get passesThrough(): boolean {
     const { passthru, countsBeyondLimits } = this.settings;
     return passthru && (countsBeyondLimits || !this.progress.isOverBudget);
+  }
+
+  /** How many matching lines may be taken as one run; 0 where each of them needs a look. */
+  get mostInRun(): number {
+    const { progress, delivery } = this;
+    if (!this.sendsBareLines || progress.binaryOffset !== null || progress.isOverBudget) return 0;
+    return delivery.isOpen ? Math.min(longestRun.lines, delivery.linesInRun) : 0;
+  }
+
+  /** As `match`, of all lines of a run of at most `mostInRun`. False: nothing was taken, and each has to be taken by itself. */
+  takeRun(run: LineRun): boolean {
+    const { progress, delivery, window, binary } = this;
+    const { bounds, count } = run;
+    const end = bounds[2 * count - 1];
+    if (count < fewestInRun || end - bounds[0] > count * sparseBytes) return false;
+    if (binary.looksInRows && this.rowNul.in(bounds[0] + window.base, end + window.base) >= 0) return false;
+    if (!delivery.sendRun(run)) return false;
+    this.tally.countRun(count);
+    delivery.spend(count);
+    progress.hasMatched = true;
+    progress.hasSent = true;
+    progress.visitedTo = end + window.base;
+    return true;
   }
 
   /** Takes the matching line `[start, end)` with the context it brings. False when the file is to end. */

@@ -3,36 +3,38 @@
 import type { ScanControl, ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
 import type { Emission } from './emission.js';
-import { countLines, lineEndOf, lineStartOf } from './lines.js';
+import { countLines } from './lines.js';
+import { MatchCursor } from './match-cursor.js';
 import type { Progress } from './progress.js';
+import { newRun } from './row.js';
 import type { ScanPlan } from './row-matches.js';
 import type { TextWindow } from './text-window.js';
 
 /** `more`: this stretch is done. `stop`: the file is done. */
 export type Verdict = 'more' | 'stop' | 'pause' | 'cancelled';
 
-const none = Number.POSITIVE_INFINITY;
 const cancelEveryRows = 4096;
+/** Lines in a run cost so much less than rows do that so many times as many go between two questions whether to pause. */
+const runPerRow = 16;
 
 export class LineSearch {
   private progress!: Progress;
   private control!: ScanControl;
-  /** A match at or after the position, `none`, or -1 if it is not known. */
-  private nextMatch = -1;
-  /** What the window held when `nextMatch` was found. */
-  private generation = -1;
+  private readonly cursor: MatchCursor;
+  private readonly run = newRun();
   private untilPause = 0;
   private untilCancel = cancelEveryRows;
   private readonly stepsThroughAllLines: boolean;
 
   constructor(
     private readonly settings: ScanSettings,
-    private readonly attachment: Attachment,
+    attachment: Attachment,
     private readonly plan: ScanPlan,
     private readonly window: TextWindow,
     private readonly emission: Emission,
     private readonly pauseEveryRows: number,
   ) {
+    this.cursor = new MatchCursor(attachment, window, plan.lineTerminator);
     // ripgrep always steps through lines that end at NUL; it shows only in the context behind the last counted match.
     const showsStepping = plan.lineTerminator === 0 && settings.maxPerFile !== null && settings.after > 0;
     this.stepsThroughAllLines = settings.passthru || showsStepping;
@@ -41,7 +43,7 @@ export class LineSearch {
   beginFile(progress: Progress, control: ScanControl): void {
     this.progress = progress;
     this.control = control;
-    this.nextMatch = -1;
+    this.cursor.forget();
     this.untilPause = this.pauseEveryRows;
   }
 
@@ -58,15 +60,41 @@ export class LineSearch {
       if (this.settings.stopOnNonmatch && progress.hasMatched) return this.stepThrough(end);
       if (emission.isFull) break;
       if (emission.onlyCounts) return this.count(end);
-      const at = this.matchFrom(progress.position);
-      if (at >= end) break;
-      const start = this.lineStart(at);
-      progress.position = this.lineEnd(at, end);
+      const most = Math.min(emission.mostInRun, runPerRow * this.pauseEveryRows);
+      this.cursor.collect(progress.position, end, Math.max(1, most), this.run);
+      if (this.run.count === 0) break;
+      const verdict = this.takeRun();
+      if (verdict) return verdict;
+    }
+    return this.finish(end);
+  }
+
+  private takeRun(): Verdict | null {
+    const { progress, emission, run, window } = this;
+    if (!emission.takeRun(run)) return this.takeOneByOne();
+    progress.position = run.bounds[2 * run.count - 1] + window.base;
+    this.untilCancel -= run.count - 1;
+    this.untilPause = 1;
+    return this.askToPause();
+  }
+
+  private takeOneByOne(): Verdict | null {
+    const { progress, emission, run, window } = this;
+    for (let index = 0; index < run.count; index++) {
+      // The lines that were collected in vain are found once more.
+      if (index > 0 && (emission.isFull || emission.onlyCounts)) return this.forgetRest();
+      const start = run.bounds[2 * index] + window.base;
+      progress.position = run.bounds[2 * index + 1] + window.base;
       if (!emission.match(start, progress.position)) return 'stop';
       const pause = this.askToPause();
       if (pause) return pause;
     }
-    return this.finish(end);
+    return null;
+  }
+
+  private forgetRest(): null {
+    this.cursor.forget();
+    return null;
   }
 
   /** The context still owed at the end of a stretch, and the end of a file that is full. */
@@ -83,13 +111,13 @@ export class LineSearch {
     const { progress, emission } = this;
     while (progress.position < end && !emission.isFull) {
       if (emission.onlyCounts) return this.count(end);
-      const at = this.matchFrom(progress.position);
+      const at = this.cursor.from(progress.position);
       const rangeEnd = at >= end ? end : this.lineStart(at);
       const verdict = this.takeLines(rangeEnd);
       if (verdict) return verdict;
       if (emission.isFull || at >= end || progress.position < rangeEnd) continue;
       if (this.settings.stopOnNonmatch && progress.hasMatched) return this.stepThrough(end);
-      progress.position = this.lineEnd(at, end);
+      progress.position = this.cursor.lineEnd(at, end);
     }
     return this.finish(end);
   }
@@ -99,7 +127,7 @@ export class LineSearch {
     const { progress, emission } = this;
     while (progress.position < rangeEnd && !emission.isFull && !emission.onlyCounts) {
       const start = progress.position;
-      progress.position = this.lineEnd(start, rangeEnd);
+      progress.position = this.cursor.lineEnd(start, rangeEnd);
       if (!emission.match(start, progress.position)) return 'stop';
       const pause = this.askToPause();
       if (pause) return pause;
@@ -114,8 +142,8 @@ export class LineSearch {
       if (emission.isFull && !emission.passesThrough && progress.afterLeft === 0) return 'stop';
       if (emission.onlyCounts) return this.count(end);
       const start = progress.position;
-      const lineEnd = this.lineEnd(start, end);
-      const isMatch = !emission.isFull && this.matchFrom(start) < lineEnd;
+      const lineEnd = this.cursor.lineEnd(start, end);
+      const isMatch = !emission.isFull && this.cursor.from(start) < lineEnd;
       progress.position = lineEnd;
       const isWanted = isMatch !== settings.invertMatch;
       if (!this.takeStep(start, lineEnd, isWanted)) return 'stop';
@@ -142,12 +170,12 @@ export class LineSearch {
     const { progress, emission } = this;
     while (progress.position < end) {
       if (emission.isFull) return 'stop';
-      const at = this.matchFrom(progress.position);
+      const at = this.cursor.from(progress.position);
       if (at >= end) break;
       const start = this.settings.countsOccurrences ? this.lineStart(at) : at;
-      progress.position = this.lineEnd(at, end);
+      progress.position = this.cursor.lineEnd(at, end);
       emission.tally.countLine(start, progress.position);
-      if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+      if (--this.untilCancel <= 0 && this.isCancelled()) return 'cancelled';
     }
     progress.position = end;
     return 'more';
@@ -157,13 +185,13 @@ export class LineSearch {
     const { progress, emission } = this;
     while (progress.position < end) {
       if (emission.isFull) return 'stop';
-      const at = this.matchFrom(progress.position);
+      const at = this.cursor.from(progress.position);
       const rangeEnd = at >= end ? end : this.lineStart(at);
       const lines = this.linesBetween(progress.position, rangeEnd);
       if (lines > emission.tally.limitLeft && !this.settings.countsBeyondLimits) return this.countRest(end);
       emission.tally.countLines(lines);
-      progress.position = at >= end ? end : this.lineEnd(at, end);
-      if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+      progress.position = at >= end ? end : this.cursor.lineEnd(at, end);
+      if (--this.untilCancel <= 0 && this.isCancelled()) return 'cancelled';
     }
     return 'more';
   }
@@ -172,7 +200,7 @@ export class LineSearch {
   private countRest(end: number): Verdict {
     const { progress, emission } = this;
     for (let left = emission.tally.limitLeft; left > 0; left--) {
-      progress.position = this.lineEnd(progress.position, end);
+      progress.position = this.cursor.lineEnd(progress.position, end);
       emission.tally.countLines(1);
     }
     return 'stop';
@@ -183,44 +211,17 @@ export class LineSearch {
     return countLines(bytes, words, this.plan.lineTerminator, from - base, to - base);
   }
 
-  /** Offset inside the first line at or after `position` that contains a match, or `none`. */
-  private matchFrom(position: number): number {
-    const { window } = this;
-    if (this.generation !== window.generation || this.nextMatch < position) {
-      this.generation = window.generation;
-      this.nextMatch = this.offsetOf(this.attachment.current.findLine(position - window.base));
-    }
-    return this.nextMatch;
-  }
-
-  /** A match at the very end of the text is one in the unfinished last line, or in no line at all. */
-  private offsetOf(found: number): number {
-    const { bytes, base, textEnd } = this.window;
-    if (found < 0) return none;
-    if (found < textEnd) return found + base;
-    return bytes[textEnd - 1] === this.plan.lineTerminator ? none : textEnd - 1 + base;
-  }
-
-  /** The window already holds what the matcher was attached to, and its first match. */
+  /** As `MatchCursor.adopt`. */
   adopt(firstMatch: number): void {
-    this.attachment.adopt();
-    this.generation = this.window.generation;
-    this.nextMatch = this.offsetOf(firstMatch);
+    this.cursor.adopt(firstMatch);
   }
 
   private lineStart(at: number): number {
-    const { window, progress } = this;
-    const floor = progress.position - window.base;
-    return lineStartOf(window.bytes, this.plan.lineTerminator, at - window.base, floor) + window.base;
-  }
-
-  private lineEnd(at: number, end: number): number {
-    const { bytes, base } = this.window;
-    return lineEndOf(bytes, this.plan.lineTerminator, at - base, end - base) + base;
+    return this.cursor.lineStart(at, this.progress.position);
   }
 
   private askToPause(): Verdict | null {
-    if (--this.untilCancel === 0 && this.isCancelled()) return 'cancelled';
+    if (--this.untilCancel <= 0 && this.isCancelled()) return 'cancelled';
     if (--this.untilPause > 0) return null;
     this.untilPause = this.pauseEveryRows;
     return this.control.shouldPause() ? 'pause' : null;

@@ -46,6 +46,14 @@ export class Tally {
     return within;
   }
 
+  /** Takes `count` rows of one line each, where nothing is limited or counted by occurrences. */
+  countRun(count: number): void {
+    const { progress } = this;
+    progress.limitCount += count;
+    progress.lines += count;
+    progress.rows += count;
+  }
+
   /** Takes a matching line in passing. */
   countLine(start: number, end: number): void {
     const isWithin = this.countAgainstLimit(1) === 1;
