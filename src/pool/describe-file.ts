@@ -2,7 +2,9 @@
 // more for it, which costs less than keeping every file until it is known whether it has rows.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-import type { FileDescription, FileDetails } from '../description.js';
+import type { Enclosing, FileDescription, FileDetails } from '../description.js';
+import { languageOf } from '../regions/index.js';
+import { type Declaration, type FileSymbols, fileSymbols } from '../symbols/index.js';
 import type { Place } from './described-rows.js';
 
 /** A file as the slice knows it. */
@@ -56,10 +58,15 @@ function describeOpened(
     versionHash: details.versionHash ? hash.slice(0, hashDigits) : null,
     enclosing: null,
   };
-  if (!details.enclosing || places.length === 0) return { ...description, withoutSymbols: null };
-  void encoding;
+  if (!details.enclosing) return { ...description, withoutSymbols: null };
   if (bytes === null) return { ...description, withoutSymbols: `larger than ${maxBytes} bytes` };
-  return { ...description, withoutSymbols: 'no grammar for this kind of file' };
+  const symbols = symbolsOf(file.path, bytes, encoding, hash);
+  if ('reason' in symbols) return { ...description, withoutSymbols: symbols.detail };
+  return {
+    ...description,
+    enclosing: places.map((place) => enclosingOf(symbols, place)),
+    withoutSymbols: null,
+  };
 }
 
 function hashInParts(fd: number): Hash {
@@ -70,4 +77,30 @@ function hashInParts(fd: number): Hash {
   return hash;
 }
 
-export async function prepareSymbols(): Promise<void> {}
+function symbolsOf(path: string, bytes: Buffer, encoding: string, hash: string) {
+  const language = languageOf(path, bytes);
+  if (language === null) return { reason: 'no-grammar' as const, detail: 'no grammar for this kind of file' };
+  return fileSymbols(decoded(bytes, encoding), language, `${hash} ${encoding}`);
+}
+
+/** As the search decodes: a byte order mark decides before what is asked for; it is no part of the text. */
+function decoded(bytes: Buffer, encoding: string): string {
+  if (encoding === 'none') return bytes.toString('utf8');
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null;
+  return new TextDecoder(marked ?? (encoding === 'auto' ? 'utf-8' : encoding)).decode(bytes);
+}
+
+function enclosingOf(symbols: FileSymbols, { line, column }: Place): Enclosing | null {
+  const named = symbols.named(line, column);
+  const declaration = named ?? symbols.enclosing(line, column);
+  return declaration && { ...namesOf(declaration), isDefinition: named !== null };
+}
+
+function namesOf({ path, name, kind, startLine, endLine }: Declaration): Omit<Enclosing, 'isDefinition'> {
+  return { path, name, kind, startLine, endLine };
+}
