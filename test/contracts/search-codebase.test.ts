@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   type CodeMatch,
+  type Outcome,
   type SearchCodebaseRequest,
   type SearchCodebaseResponse,
   type Searcher,
@@ -476,6 +477,26 @@ describe('nothing found', () => {
     expect(hint).toBe(
       'No match in the 1 files searched. Not searched: 1 file left out by path_glob or exclude_glob.',
     );
+  });
+
+  it('is looked for elsewhere no longer than three times the search, and never more than a second', async () => {
+    using planted = plant({ '.hidden': 'needle\n', 'a.ts': 'no\n' });
+    const asked: SearchQuery[] = [];
+    const slow = (durationMs: number, outcome: Outcome) => ({
+      async search(query: SearchQuery) {
+        const answer = await planted.context.searcher!.search(query);
+        return asked.push(query) % 2 === 1 ? { ...answer, durationMs } : { ...answer, outcome };
+      },
+    });
+    const ask = async (durationMs: number, outcome: Outcome, timeout_ms?: number) => {
+      const context = { ...planted.context, searcher: slow(durationMs, outcome) as Searcher };
+      const { hint } = await searchCodebase({ query: 'needle', ...(timeout_ms && { timeout_ms }) }, context);
+      return [asked.at(-1)!.timeoutMs, /(at least )?1 file contains it/.exec(hint!)?.[0]];
+    };
+    expect(await ask(1, 'complete')).toEqual([50, '1 file contains it']);
+    expect(await ask(100, 'timed-out')).toEqual([300, 'at least 1 file contains it']);
+    expect(await ask(9000, 'complete')).toEqual([1000, '1 file contains it']);
+    expect(await ask(9000, 'complete', 9100)).toEqual([100, '1 file contains it']);
   });
 
   it('is no reason for a second search where all was searched', async () => {
