@@ -26,16 +26,32 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   }
   const roots = rootsOf(context.roots);
   const query = queryOf(asked, roots);
-  const answer = await searchWith(context, query);
-  if (query.mode === 'count-matches' && asked.maxPerFile !== undefined) {
-    // Exact counts go on behind the cap. Where they stop there, the total is not known: rare enough for a second search.
-    answer.counts = (await searchWith(context, { ...query, total: 'stop' })).counts;
-  }
+  const answer = await withCappedOccurrences(await searchWith(context, query), query, context);
   const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
     responseOf(asked, answer, detail, roots),
   );
   if (response.truncated && context.retain) response.retained = context.retain(asked);
   return response;
+}
+
+/**
+ * `maxPerFile` caps lines. With rows or counts of occurrences one search cannot tell both what is left of a file and what there
+ * would be without the cap: rare enough for a second one.
+ */
+async function withCappedOccurrences(
+  answer: Answer,
+  query: SearchQuery,
+  context: ToolContext,
+): Promise<Answer> {
+  if (query.maxPerFile === undefined || answer.outcome !== 'truncated') return answer;
+  if (query.mode === 'count-matches') {
+    const { counts } = await searchWith(context, { ...query, total: 'stop' });
+    return { ...answer, counts };
+  }
+  if (query.mode !== 'matches' || !query.only) return answer;
+  const { totals } = await searchWith(context, { ...query, maxPerFile: Infinity, maxResults: 1, offset: 0 });
+  // Rows are what is not empty.
+  return { ...answer, totals: { ...answer.totals, occurrences: totals.rows } };
 }
 
 function queryOf(asked: RgRequest, roots: Roots): SearchQuery {

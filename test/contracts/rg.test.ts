@@ -199,6 +199,16 @@ describe('only and replace', () => {
     expect(answer).toEqual({ files: [['a.txt', '1:xx']], matchCount: 1, totalMatches: 1 });
   });
 
+  it.each([
+    [{}, 3],
+    [{ maxResults: 1 }, 3],
+    [{ maxPerFile: 1 }, 3],
+    [{ maxPerFile: 2 }, 3],
+  ])('count no empty matches with %j', async (how, total) => {
+    const answer = await ask({ 'a.txt': 'axxbx\nno\nxx\n' }, { pattern: 'x*', only: true, ...how });
+    expect(answer.totalMatches).toBe(total);
+  });
+
   it('puts the template in the place of each occurrence', async () => {
     const answer = await ask({ 'a.txt': 'k=v, l=w\n' }, { pattern: '(\\w)=(\\w)', replace: '$2/$1' });
     expect(answer.files).toEqual([['a.txt', '1:v/k', '1:w/l']]);
