@@ -1,10 +1,17 @@
-// How much a call may bring. Patterns and globs are compiled in one piece, about 3 s for a megabyte, and no other call of any
-// client would be answered meanwhile.
+// How much a call may bring and take. Patterns and globs are compiled in one piece, about 3 s for a megabyte, and no other call
+// of any client would be answered meanwhile; an answer is in memory as a whole.
 import { SearchError } from '../index.js';
 
 const maxTextLength = 65_536;
 const maxListLength = 2000;
 const maxLength = 262_144;
+/** Lines of an answer, those of context included. */
+const maxLines = 100_000;
+const maxAnswerLength = 32 << 20;
+
+/** Arguments of tools that say how many rows there may be, and how many lines around each. */
+const rowNames = ['maxResults', 'max_results'];
+const contextNames = ['context', 'context_lines'];
 
 /** @throws SearchError `OPTION_INVALID`: names the argument, its size and the bound */
 export function checkBounds(given: object): void {
@@ -16,6 +23,26 @@ export function checkBounds(given: object): void {
   }
   const { length } = JSON.stringify(given);
   if (length > maxLength) throw tooLarge('the arguments together', length, 'characters', maxLength);
+  const lines = numberOf(given, rowNames, 50) * (1 + 2 * numberOf(given, contextNames, 2));
+  if (lines > maxLines)
+    throw tooLarge('rows with their context', lines, 'lines; go on with an offset', maxLines);
+}
+
+/** @throws SearchError `OPTION_INVALID` for an answer that no client would read to its end */
+export function checkAnswer(response: unknown): void {
+  const { length } = JSON.stringify(response);
+  if (length <= maxAnswerLength) return;
+  const way = 'ask for fewer rows or a smaller maxLineLength';
+  throw new SearchError(
+    'OPTION_INVALID',
+    `the answer has ${length} characters, of at most ${maxAnswerLength}; ${way}`,
+  );
+}
+
+/** What is no number is for the tool to refuse. */
+function numberOf(given: object, names: readonly string[], fallback: number): number {
+  const [, value] = Object.entries(given).find(([name]) => names.includes(name)) ?? [];
+  return typeof value === 'number' ? value : fallback;
 }
 
 function tooLarge(name: string, size: number, unit: string, most: number): SearchError {

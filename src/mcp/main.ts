@@ -25,6 +25,7 @@ export async function main(given: readonly string[], own: Partial<ServiceSetting
     // Whoever reaches a port must not choose what of the disk is read.
     const clientRootsReplace = !areRootsGiven && http === null;
     const service = new Service({ tools, rg, roots, clientRootsReplace, ...own });
+    if (process.stdin.isTTY && http === null) process.stderr.write(atTerminal);
     if (http === null) await serveStdio(service);
     else await serveUntilTold(service, http);
     return 0;
@@ -34,6 +35,9 @@ export async function main(given: readonly string[], own: Partial<ServiceSetting
     return 2;
   }
 }
+
+const atTerminal =
+  'threadgrep mcp: waiting for messages of an MCP client on standard input; threadgrep mcp --help tells more\n';
 
 /** Serves HTTP until the process is told to end. */
 async function serveUntilTold(service: Service, settings: HttpSettings): Promise<void> {

@@ -14,6 +14,8 @@ export interface ServiceSettings {
   turns?: Turns;
   /** Rows in one page of a kept request. Default 500. */
   pageRows?: number;
+  /** After this time a call is answered with what was found until then. Default five minutes. */
+  callTimeoutMs?: number;
 }
 
 /** The part of a server that outlives a session. */
@@ -22,6 +24,7 @@ export class Service {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly turns: Turns;
   readonly pageRows: number;
+  readonly callTimeoutMs: number;
   #searcher: Searcher | null = null;
 
   constructor(settings: ServiceSettings) {
@@ -29,6 +32,7 @@ export class Service {
     this.tools = new Map(settings.tools.map((tool) => [tool.name, tool]));
     this.turns = settings.turns ?? new Turns();
     this.pageRows = settings.pageRows ?? 500;
+    this.callTimeoutMs = settings.callTimeoutMs ?? 5 * 60_000;
   }
 
   /** Made for the first call: answering `initialize` needs none. */

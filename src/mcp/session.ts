@@ -14,7 +14,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { RgRequest, ToolContext } from '../index.js';
-import { checkBounds } from './bounds.js';
+import { checkAnswer, checkBounds } from './bounds.js';
 import { progressNotes } from './call-progress.js';
 import { instructions } from './instructions.js';
 import { type CallParams, callParams, refuseCursor, uriParam } from './params.js';
@@ -132,6 +132,7 @@ export class Session {
       };
       const response = await tool.call(params.given, { ...context, retain });
       signal.throwIfAborted();
+      checkAnswer(response);
       return resultOf(tool, response, kept);
     } catch (error) {
       if (signal.aborted) throw new ProtocolError(errorCodes.cancelled, 'The call was cancelled');
@@ -162,7 +163,9 @@ export class Session {
     const roots = await this.#roots.current(signal, () => this.#askRoots(signal, extra));
     if (roots.length === 0) throw new ProtocolError(errorCodes.invalidRequest, noRoots);
     const progressToken = extra._meta?.progressToken;
-    const context = { roots, searcher: this.#service.searcher, signal };
+    // A client that goes on waiting must not keep a turn for ever.
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(this.#service.callTimeoutMs)]);
+    const context = { roots, searcher: this.#service.searcher, signal: ending };
     if (progressToken === undefined) return context;
     const onProgress = progressNotes((note) => {
       const params = { progressToken, ...note };

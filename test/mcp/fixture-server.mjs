@@ -74,5 +74,10 @@ const broken = {
   },
 };
 
-const own = { tools: [...tools, hold, release, status, broken], turns, pageRows: 50 };
+const own = {
+  tools: [...tools, hold, release, status, broken],
+  turns,
+  pageRows: 50,
+  callTimeoutMs: Number(process.env.TEST_CALL_TIMEOUT ?? 60_000),
+};
 process.exit(await main(process.argv.slice(2), own));

@@ -1,10 +1,14 @@
 // Clients that keep no rule, on standard input: whatever they write, the next call is answered; when they go, all ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RawStdio, rawStdio, toolCall } from './raw.js';
-import { projectTree, slowPattern, slowTree } from './trees.js';
+import { projectTree, slowPattern, slowTree, tree as smallTree } from './trees.js';
 
 const tree = projectTree();
-afterAll(() => tree[Symbol.dispose]());
+const slow = slowTree();
+afterAll(() => {
+  tree[Symbol.dispose]();
+  slow[Symbol.dispose]();
+});
 
 let server: RawStdio;
 beforeAll(async () => {
@@ -126,7 +130,7 @@ describe('a pattern that explodes elsewhere', () => {
     ['64 KiB of text', 'x'.repeat(1 << 16)],
     ['64 KiB of alternatives', 'ab|'.repeat(21_000)],
     ['classes of many ranges', '[\\p{L}--a]{50}'.repeat(20)],
-    ['deep nesting', `${'('.repeat(50_000)}a${')'.repeat(50_000)}`],
+    ['deep nesting', `${'('.repeat(30_000)}a${')'.repeat(30_000)}`],
     ['nested look-around', `${'(?=a'.repeat(500)}${')'.repeat(500)}`],
   ];
   it.each(patterns)('%s is answered in bounded time', { timeout: 30_000 }, async (_what, pattern) => {
@@ -159,6 +163,24 @@ describe('arguments that are too large', () => {
     });
     expect(result.content[0].text).toMatch(named);
   });
+});
+
+it('an answer of 60 MB is refused with a way out, and the server lives on', async () => {
+  using large = smallTree({ 'long-lines.txt': `needle ${'x'.repeat(20 << 20)}\n`.repeat(3) });
+  await using own = await rawStdio(large.path);
+  own.write(toolCall('large', 'rg', { pattern: 'needle', maxLineLength: 0 }));
+  const { result } = await own.answer('large');
+  expect(result.content[0].text).toMatch(/^OPTION_INVALID: the answer has 6\d{7} characters.*maxLineLength$/);
+  own.write(toolCall('next', 'status'));
+  expect((await own.answer('next')).result.isError).toBeUndefined();
+});
+
+it('a search that takes too long is answered with what was found', async () => {
+  await using own = await rawStdio(slow.path, { TEST_CALL_TIMEOUT: '700' });
+  own.write(toolCall('long', 'rg', { pattern: slowPattern }));
+  const { result } = await own.answer('long');
+  expect(result.isError).toBeUndefined();
+  expect(result.structuredContent.problems).toEqual([expect.objectContaining({ code: 'ABORTED' })]);
 });
 
 it('a flood of 500 calls is answered to the last one', async () => {
@@ -207,7 +229,6 @@ describe('the end', () => {
     'comes in the middle of a search when the client %s',
     { timeout: 20_000 },
     async (_what, end) => {
-      using slow = slowTree();
       await using own = await rawStdio(slow.path);
       own.write(toolCall('search', 'rg', { pattern: slowPattern }, { progressToken: 1 }));
       await own.find(({ method }) => method === 'notifications/progress');
