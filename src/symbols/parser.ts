@@ -18,6 +18,9 @@ declare const WebAssembly: { Module: new (bytes: Uint8Array) => never };
 const maxSteps = 6_000;
 const maxMs = 2_000;
 
+/** As many as the parser asks for at once. */
+const unitsPerRead = 5_000;
+
 interface ReadyGrammar {
   parser: TreeSitter.Parser;
   query: TreeSitter.Query;
@@ -84,15 +87,22 @@ export function parse(text: string, language: string, lines: LineStarts): Parsed
   const grammar = readyGrammar(grammars.get(language) as Grammar);
   const { parser } = grammar;
   const deadline = performance.now() + maxMs;
+  // To scanners a NUL is the end, which they then find in every place.
+  const readable = text.includes('\0') ? text.replaceAll('\0', ' ') : text;
   let steps = 0;
   const isTooMuch = () => ++steps > maxSteps || performance.now() > deadline;
-  const tree = parser.parse(text, null, { progressCallback: isTooMuch });
+  const isLate = () => performance.now() > deadline;
+  // A scanner that looks far ahead for a closing mark, again and again, makes no steps; it is told that the text ends.
+  const read = (at: number) => (isLate() ? '' : readable.slice(at, at + unitsPerRead));
+  const tree = parser.parse(read, null, { progressCallback: isTooMuch });
   if (tree === null) {
     parser.reset();
     return tooSlow(text);
   }
   try {
-    const captures = grammar.query.captures(tree.rootNode);
+    // Takes time with the depth of the tree too, which no count of steps tells.
+    const captures = grammar.query.captures(tree.rootNode, { progressCallback: isLate });
+    if (isLate()) return tooSlow(text);
     const collector = new Collector(text, lines, grammar.hasModuleMethods);
     for (const { node, patternIndex } of captures) collector.add({ node, rule: grammar.rules[patternIndex] });
     return { declarations: collector.finish(), isPartial: tree.rootNode.hasError };

@@ -103,6 +103,28 @@ describe('a text', () => {
     expect(listed('int f(void) { return 0; }\n', 'c')).toEqual(['func f 1-1']);
   });
 
+  it('whose scanner looks to the end in every place is given up by the clock or read', () => {
+    const started = performance.now();
+    for (const text of ['\0'.repeat(100_000), 'if '.repeat(100_000)])
+      fileSymbols(text, 'bash', text.slice(0, 3));
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(listed('f() { :; }\n', 'bash')).toEqual(['func f 1-1']);
+  });
+
+  it('with NUL characters in it is read on behind them', () => {
+    expect(listed("a = '\0'\n\0\ndef f(): pass\n", 'python')).toContain('func f 3-3');
+  });
+
+  it('is read in parts without losing a character that two parts share', () => {
+    for (const before of [4_990, 4_991, 4_992, 4_993]) {
+      const text = `/*${' '.repeat(before)}*/x="😀";function after() {}\n`;
+      expect(symbolsOf(text, 'javascript').declarations[0]).toMatchObject({
+        name: 'after',
+        nameStart: text.indexOf('after'),
+      });
+    }
+  });
+
   it('of more than a mebibyte is not parsed', () => {
     const symbols = fileSymbols(' '.repeat(1024 * 1024 + 1), 'python', 'large');
     expect(symbols).toMatchObject({ reason: 'too-large', detail: expect.stringContaining('1,048,577') });
