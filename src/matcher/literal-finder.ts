@@ -32,6 +32,11 @@ export class LiteralFinder {
     this.#script?.reset();
   }
 
+  /** The kernel does it: no other search of the text is faster, however dense the literals are. */
+  get isByKernel(): boolean {
+    return this.#memory !== undefined;
+  }
+
   /**
    * The start of an occurrence at or after `from`, or -1. Occurrences come in the order of their lines, not necessarily of
    * their first bytes. `from` is never less than at the last call for this text.

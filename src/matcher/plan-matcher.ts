@@ -119,9 +119,10 @@ export class PlanMatcher implements Matcher {
   /** From literal to literal: only their lines are shown to the automaton. */
   #findLineByLiteral(finder: LiteralFinder, from: number): number {
     const { automaton, literalsDecide, isAdaptive } = this.#parts;
+    const mayBeDense = isAdaptive && !(literalsDecide && finder.isByKernel);
     let at = from;
     while (at < this.#end) {
-      if (isAdaptive && this.#literalGauge.isDense) return this.#findLineSteadily(at);
+      if (mayBeDense && this.#literalGauge.isDense) return this.#findLineSteadily(at);
       const hit = finder.next(at);
       this.#literalGauge.noteCostly((hit < 0 ? this.#end : hit) - at);
       if (hit < 0 || literalsDecide) return hit;
