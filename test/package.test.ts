@@ -103,6 +103,35 @@ describe('the package', () => {
     expect(module(text)).toBe('1 {}');
   });
 
+  it('serves MCP clients without a further package', () => {
+    const params = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'a', version: '1' },
+    };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
+    const command = [join(installed, manifest.bin.threadgrep), 'mcp'];
+    const output = execFileSync(process.execPath, command, {
+      cwd: join(place, 'user'),
+      input,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output).result.serverInfo).toMatchObject({
+      name: 'threadgrep',
+      version: manifest.version,
+    });
+  });
+
+  it('loads the server for nothing else', () => {
+    const text = `import { createRequire } from 'node:module';
+      process.argv = ['node', 'threadgrep', '--version'];
+      const require = createRequire(process.cwd() + '/x.js');
+      process.on('exit', () => console.log(Object.keys(require.cache).filter((one) => /mcp/.test(one)).length));
+      await import('threadgrep');
+      require(${JSON.stringify(join(installed, manifest.bin.threadgrep))});`;
+    expect(module(text)).toMatch(/threadgrep .*\n0$/s);
+  });
+
   it('declares its types completely', () => {
     const text = `import { search, type Answer } from 'threadgrep';
       export const answer: Promise<Answer> = search({ pattern: 'a' });`;
