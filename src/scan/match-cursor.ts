@@ -14,6 +14,10 @@ export class MatchCursor {
   private nextMatch = -1;
   /** What the window held when `nextMatch` was found. */
   private generation = -1;
+  /** Lines that match, as the matcher gave them: those from `nextLine` to `lineCount` are not yet taken. */
+  private readonly lines = new Int32Array(2 * longestRun.lines);
+  private nextLine = 0;
+  private lineCount = 0;
 
   constructor(
     private readonly attachment: Attachment,
@@ -24,12 +28,15 @@ export class MatchCursor {
   /** Nothing is known: another file, or matches that were found are to be found once more. */
   forget(): void {
     this.nextMatch = -1;
+    this.nextLine = 0;
+    this.lineCount = 0;
   }
 
   /** The window already holds what the matcher was attached to, and its first match. */
   adopt(firstMatch: number): void {
     this.attachment.adopt();
     this.generation = this.window.generation;
+    this.lineCount = 0;
     this.nextMatch = this.offsetOf(firstMatch);
   }
 
@@ -37,6 +44,7 @@ export class MatchCursor {
   from(position: number): number {
     const { window } = this;
     if (this.generation !== window.generation || this.nextMatch < position) {
+      if (this.generation !== window.generation) this.lineCount = 0;
       this.generation = window.generation;
       this.nextMatch = this.offsetOf(this.attachment.current.findLine(position - window.base));
     }
@@ -53,22 +61,64 @@ export class MatchCursor {
 
   /** Puts matching lines of [position, end) into `run`, at most `most` of them, from the first on without leaving one out. */
   collect(position: number, end: number, most: number, run: LineRun): void {
-    const { base } = this.window;
-    const { bounds } = run;
-    let count = 0;
-    let from = position;
-    while (count < most && from < end) {
-      const at = this.from(from);
-      if (at >= end) break;
-      const start = this.lineStart(at, from) - base;
-      const stop = this.lineEnd(at, end);
-      if (count > 0 && stop - base - bounds[0] > longestRun.bytes) break;
-      bounds[2 * count] = start;
-      bounds[2 * count + 1] = stop - base;
-      count++;
-      from = stop;
+    run.count = 0;
+    if (most === 1 || this.attachment.current.findLines === undefined) {
+      this.collectOne(position, end, run);
+      return;
     }
+    const stop = end - this.window.base;
+    for (let from = position - this.window.base; from < stop && this.hasLine(from); ) {
+      if (!this.take(stop, most, run)) return;
+      from = run.bounds[2 * run.count - 1];
+    }
+  }
+
+  private collectOne(position: number, end: number, run: LineRun): void {
+    const at = this.from(position);
+    if (at >= end) return;
+    run.bounds[0] = this.lineStart(at, position) - this.window.base;
+    run.bounds[1] = this.lineEnd(at, end) - this.window.base;
+    run.count = 1;
+  }
+
+  /** Sees to it that the next of `lines` is the first line at or after `from` that matches. False if there is none. */
+  private hasLine(from: number): boolean {
+    const { window, lines } = this;
+    const { base } = window;
+    let known = from;
+    if (this.generation === window.generation) {
+      while (this.nextLine < this.lineCount && lines[2 * this.nextLine] < from) this.nextLine++;
+      if (this.nextLine < this.lineCount) return true;
+      if (this.nextMatch === none) return false;
+      if (this.nextMatch >= from + base) known = this.lineStart(this.nextMatch, from + base) - base;
+    }
+    this.generation = window.generation;
+    this.nextLine = 0;
+    this.lineCount = this.attachment.current.findLines!(known, lines);
+    this.nextMatch = this.lineCount > 0 ? lines[0] + base : none;
+    return this.lineCount > 0;
+  }
+
+  /** Puts lines before `stop` into the run. False if no more of them follow, or the run is as long as it may be. */
+  private take(stop: number, most: number, run: LineRun): boolean {
+    const { lines } = this;
+    const { bounds } = run;
+    const first = run.count > 0 ? bounds[0] : lines[2 * this.nextLine];
+    const farthest = first + longestRun.bytes;
+    let { count } = run;
+    let next = this.nextLine;
+    let isOpen = true;
+    for (; next < this.lineCount; next++) {
+      const end = lines[2 * next + 1];
+      isOpen = lines[2 * next] < stop && count < most && (count === 0 || end <= farthest);
+      if (!isOpen) break;
+      bounds[2 * count] = lines[2 * next];
+      bounds[2 * count + 1] = end;
+      count++;
+    }
+    this.nextLine = next;
     run.count = count;
+    return isOpen;
   }
 
   /** Start of the line that contains `at`; never before `floor`, which is a line's start. */
