@@ -12,7 +12,8 @@ export const narrowWidth = 200;
 export interface Detail {
   /** Characters of a line; Infinity leaves it as it is. */
   width: number;
-  hasContext: boolean;
+  /** Lines of context on each side, those next to the row; Infinity leaves all. */
+  context: number;
   /** Paths shown of each column of the ledger. */
   samples: number;
   rows: number;
@@ -20,9 +21,10 @@ export interface Detail {
 
 /** From all to least, before rows are left out. */
 const details: readonly Omit<Detail, 'rows'>[] = [
-  { width: Infinity, hasContext: true, samples: samplesPerColumn },
-  { width: narrowWidth, hasContext: true, samples: 2 },
-  { width: narrowWidth, hasContext: false, samples: 1 },
+  { width: Infinity, context: Infinity, samples: samplesPerColumn },
+  { width: narrowWidth, context: Infinity, samples: 2 },
+  { width: narrowWidth, context: 1, samples: 2 },
+  { width: narrowWidth, context: 0, samples: 1 },
 ];
 
 /**
@@ -51,7 +53,8 @@ export function fitted<Answer>(rows: number, budget: number, build: (detail: Det
 export function leftOutHint(detail: Detail, rows: number, next: number): string | null {
   const left: string[] = [];
   if (detail.width !== Infinity) left.push(`long lines are cut to ${detail.width} characters`);
-  if (!detail.hasContext) left.push('context is left out');
+  if (detail.context === 0) left.push('context is left out');
+  else if (detail.context !== Infinity) left.push('context is one line on each side');
   if (detail.rows < rows) {
     left.push(`${rows - detail.rows} of ${rows} rows are left out; offset ${next} continues with them`);
   }

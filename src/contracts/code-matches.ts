@@ -104,9 +104,13 @@ function groupedMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): G
   const grouped: GroupedMatch = { line: match.line, column };
   if (hasContent && !isKnown) {
     grouped.content = contentOf(match, detail.width);
-    if (detail.hasContext) {
-      grouped.context_before = one.before.map((text) => beginningOf(text, detail.width));
-      grouped.context_after = one.after.map((text) => beginningOf(text, detail.width));
+    if (detail.context > 0) {
+      grouped.context_before = one.before
+        .slice(-detail.context)
+        .map((text) => beginningOf(text, detail.width));
+      grouped.context_after = one.after
+        .slice(0, detail.context)
+        .map((text) => beginningOf(text, detail.width));
     }
   }
   if (match.enclosing) grouped.enclosing_semantic_path = `${file}::${match.enclosing.path}`;

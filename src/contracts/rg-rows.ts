@@ -21,21 +21,21 @@ export function rgFiles(matches: readonly Match[], detail: Detail, roots: Roots)
   return files;
 }
 
-function rowsOf(matches: readonly Match[], { width, hasContext }: Detail): string[] {
+function rowsOf(matches: readonly Match[], { width, context }: Detail): string[] {
   const rows: Line[] = matches.map((match) => ({
     line: match.line,
     row: `${match.line}:${narrowed(match, width)}`,
   }));
-  const contexts = hasContext ? contextOf(matches, width) : [];
+  const contexts = context > 0 ? contextOf(matches, width, context) : [];
   if (contexts.length === 0) return rows.map(({ row }) => row);
   // Stable: several matches of one line keep their order.
   return [...rows, ...contexts].sort((a, b) => a.line - b.line).map(({ row }) => row);
 }
 
-function contextOf(matches: readonly Match[], width: number): Line[] {
+function contextOf(matches: readonly Match[], width: number, most: number): Line[] {
   const lines = new Map<number, string>();
   for (const { before = [], after = [] } of matches) {
-    for (const { line, text } of [...before, ...after]) lines.set(line, text);
+    for (const { line, text } of [...before.slice(-most), ...after.slice(0, most)]) lines.set(line, text);
   }
   for (const match of matches)
     for (let line = match.line; line <= lastLine(match); line++) lines.delete(line);

@@ -1,7 +1,7 @@
 // Answers to requests with default limits stay readable whatever the tree, and pages of them are still the whole.
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tools } from '../../src/index.js';
+import { type SearchCodebaseResponse, tools } from '../../src/index.js';
 import { plant, type Tree } from './tree.js';
 import { validated } from './validated.js';
 
@@ -123,6 +123,23 @@ describe('pages that were made shorter', () => {
     };
     expect(answer).toMatchObject({ truncated: true, nextOffset: answer.matchCount, totalMatches: 60 });
     expect(answer.hint).toContain(`offset ${answer.matchCount} continues`);
+  });
+});
+
+describe('context that is too much', () => {
+  it('is one line on each side before it is left out', async () => {
+    const lines = Array.from({ length: 50 }, (_, at) => ['far', 'near', 'needle();', 'near', 'far', `${at}`]);
+    const text = lines.flat().map((line) => line.padEnd(70, '.'));
+    using planted = plant({ 'a.unknown': text.join('\n') });
+    const request = { query: 'needle', group_by_file: false, filter_mode: 'all' };
+    const answer = (await toolNamed('search_codebase').call(
+      request,
+      planted.context,
+    )) as SearchCodebaseResponse;
+    const contexts = answer.matches.flatMap((match) => [match.context_before, match.context_after]);
+    expect(contexts).toHaveLength(100);
+    expect(contexts.every((context) => context?.length === 1 && context[0].startsWith('near'))).toBe(true);
+    expect(answer.hint).toContain('context is one line on each side');
   });
 });
 
