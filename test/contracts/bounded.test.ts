@@ -129,7 +129,7 @@ describe('pages that were made shorter', () => {
 describe('context that is too much', () => {
   it('is one line on each side before it is left out', async () => {
     const lines = Array.from({ length: 50 }, (_, at) => ['far', 'near', 'needle();', 'near', 'far', `${at}`]);
-    const text = lines.flat().map((line) => line.padEnd(70, '.'));
+    const text = lines.flat().map((line) => line.padEnd(100, '.'));
     using planted = plant({ 'a.unknown': text.join('\n') });
     const request = { query: 'needle', group_by_file: false, filter_mode: 'all' };
     const answer = (await toolNamed('search_codebase').call(
