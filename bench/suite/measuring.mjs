@@ -22,7 +22,7 @@ import { Bench } from 'tinybench';
  * @property {string | null} skipped
  */
 
-/** Who decides how many lines there are. */
+/** Who decides how many lines there are; in a series without it the first one does. */
 export const reference = 'rg';
 
 /** In one round short work is repeated for this long, and its median taken. */
@@ -42,7 +42,8 @@ const budgetMs = 60_000;
 export async function measureSeries(about, contestants, task, rounds) {
   const entries = [];
   for (const contestant of contestants) entries.push(await warmedUp(contestant, task, rounds));
-  const lines = entries.find((entry) => entry.figure.contestant === reference)?.figure.lines ?? null;
+  const decider = entries.find(({ figure }) => figure.contestant === reference) ?? entries[0];
+  const { lines } = decider.figure;
   for (const { figure, contestant } of entries) checkLines(figure, contestant, lines);
   for (let round = 0; round < rounds; round++) {
     for (const { figure, prepared, rounds: own } of entries) {
@@ -87,9 +88,12 @@ async function warmedUp(contestant, task, rounds) {
 }
 
 function checkLines(figure, { whyOtherLines }, lines) {
-  if (figure.lines === null || lines === null || figure.lines === lines) return;
+  if (figure.lines === null || figure.lines === lines) return;
   figure.sameLines = false;
-  const differs = `${figure.lines} lines instead of ${lines}: ${whyOtherLines}`;
+  const differs =
+    lines === null
+      ? `${figure.lines} lines, unchecked, as ${reference} has no figures`
+      : `${figure.lines} lines instead of ${lines}: ${whyOtherLines}`;
   figure.unfair = figure.unfair === null ? differs : `${differs}; ${figure.unfair}`;
 }
 
