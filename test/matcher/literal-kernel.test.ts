@@ -157,6 +157,24 @@ describe('several literals', () => {
     }
   });
 
+  it.each([
+    ['findFewLiterals', 'Q', 'Zx'],
+    ['findManyLiterals', 'e', 'ta'],
+  ])(
+    'of which the shortest stands at the very end are found by %s from every place',
+    (search, short, long) => {
+      const set = [literal(short), literal(long)];
+      expect(literalTableOf(set, tableBytes)?.search).toBe(search);
+      for (const one of [short, long]) {
+        const text = textOf(100, 0x2e);
+        text.write(one, 80 - one.length);
+        for (let from = 0; from <= 80 - one.length; from++) {
+          expect(hits(set, text, from, 80)).toEqual([80 - one.length]);
+        }
+      }
+    },
+  );
+
   it('of which all share their rarest bytes are told apart', () => {
     const set = Array.from({ length: 100 }, (_, index) => literal(`QZX${index}q`));
     const text = textOf(2000, 0x20);

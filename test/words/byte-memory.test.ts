@@ -6,6 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { allocateBytes, byteMemoryOf } from '../../src/byte-memory.js';
 import { projectRoot } from '../source-tree.js';
 
+const webAssembly: object = Reflect.get(globalThis, 'WebAssembly');
+
 describe('allocateBytes', () => {
   it.each([0, 1, 65407, 65408, 65409, 1 << 20])('gives %d bytes, aligned, with a kernel', (length) => {
     const bytes = allocateBytes(length);
@@ -21,7 +23,7 @@ describe('allocateBytes', () => {
     }
   });
 
-  it('gives more than can be had of memories', () => {
+  it('gives thousands at once', () => {
     const all = Array.from({ length: 3000 }, () => allocateBytes(1000).fill(1));
     expect(all.every((bytes) => bytes.length === 1000 && bytes[999] === 1)).toBe(true);
   });
@@ -32,6 +34,22 @@ describe('allocateBytes', () => {
     const without = await import('../../src/byte-memory.js');
     const bytes = without.allocateBytes(10);
     expect([bytes.length, without.byteMemoryOf(bytes)]).toEqual([10, undefined]);
+    vi.unstubAllGlobals();
+  });
+
+  it('gives ordinary bytes where there is no room for a memory, and does not ask again', async () => {
+    let asked = 0;
+    class Memory {
+      constructor() {
+        asked++;
+        throw new RangeError('could not allocate memory');
+      }
+    }
+    vi.stubGlobal('WebAssembly', Object.assign(Object.create(webAssembly), { Memory }));
+    vi.resetModules();
+    const limited = await import('../../src/byte-memory.js');
+    const all = [limited.allocateBytes(10), limited.allocateBytes(10)];
+    expect([all.map(limited.byteMemoryOf), asked]).toEqual([[undefined, undefined], 1]);
     vi.unstubAllGlobals();
   });
 
