@@ -33,6 +33,8 @@ export interface FileSettings {
   confineTo: string | null;
   /** In the order given; a leading `!` excludes; later wins. */
   globs: { pattern: string; caseInsensitive: boolean }[];
+  /** What a glob includes is still subject to ignore rules and hidden names. */
+  globsNarrow: boolean;
   types: string[];
   typesNot: string[];
   typeChanges: TypeChange[];

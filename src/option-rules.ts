@@ -82,6 +82,7 @@ const rules: Record<keyof SearchQuery, Rule> = {
   glob: texts,
   iglob: texts,
   globCaseInsensitive: boolean,
+  globNarrows: boolean,
   type: texts,
   typeNot: texts,
   typeAdd: texts,

@@ -92,6 +92,11 @@ export interface SearchQuery {
   iglob?: string | readonly string[];
   /** All globs ignore case. Default false. */
   globCaseInsensitive?: boolean;
+  /**
+   * Globs that include only narrow: what ignore rules and hidden names leave out stays out. Default false: as in ripgrep they
+   * take it back in.
+   */
+  globNarrows?: boolean;
   /** File types to search (`rg --type-list`). Default all files. */
   type?: string | readonly string[];
   /** File types not to search. Default none. */

@@ -137,6 +137,7 @@ function fileSettings(query: SearchQuery): FileSettings {
       ...list(query.glob).map((pattern) => ({ pattern, caseInsensitive: insensitive })),
       ...list(query.iglob).map((pattern) => ({ pattern, caseInsensitive: true })),
     ],
+    globsNarrow: query.globNarrows ?? false,
     types: list(query.type),
     typesNot: list(query.typeNot),
     typeChanges: typeChanges(query),

@@ -107,6 +107,7 @@ function queryOf(asked: ExplainSkipRequest, roots: Roots): FileQuery {
   return {
     ...place,
     glob: asked.glob ?? engineGlobs(asked, globLeads(place)),
+    globNarrows: asked.glob === undefined,
     type: asked.type ?? [],
     hidden: asked.hidden ?? false,
     ignoreFiles: !(asked.no_ignore || asked.noIgnore),

@@ -67,6 +67,6 @@ function timeFor({ durationMs }: Answer, timeoutMs = Infinity): number {
 }
 
 /** Of a query, what says which files are searched. */
-export function fileOptions({ cwd, paths, root, glob, hidden, ignoreFiles, type }: SearchQuery) {
-  return { cwd, paths, root, glob, hidden, ignoreFiles, type };
+export function fileOptions({ cwd, paths, root, glob, globNarrows, hidden, ignoreFiles, type }: SearchQuery) {
+  return { cwd, paths, root, glob, globNarrows, hidden, ignoreFiles, type };
 }

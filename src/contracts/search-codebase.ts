@@ -75,6 +75,7 @@ function queryOf(asked: AskedCode, roots: Roots): SearchQuery {
     wordRegexp: asked.word ?? false,
     multiline: asked.multiline ?? false,
     glob: engineGlobs(asked, globLeads(place)),
+    globNarrows: true,
     hidden: asked.hidden ?? false,
     ignoreFiles: !asked.no_ignore,
     filter: regions[asked.filter_mode],

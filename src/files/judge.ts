@@ -43,18 +43,21 @@ export class Judge {
   readonly #overrides: Overrides;
   readonly #types: TypeFilter;
   readonly #skipsHidden: boolean;
+  readonly #globsNarrow: boolean;
 
   /** Throws GLOB_INVALID, TYPE_UNKNOWN, OPTION_INVALID. */
   constructor(settings: FileSettings) {
     this.#overrides = new Overrides(settings.globs);
     this.#types = new TypeFilter(settings);
     this.#skipsHidden = !settings.hidden;
+    this.#globsNarrow = settings.globsNarrow;
   }
 
   judge(place: JudgedPlace, name: PathText, isDirectory: boolean): Verdict {
     if (!this.#overrides.isEmpty) {
       const verdict = this.#overrides.judge(toByteText(place.fromCwd + name), isDirectory);
-      if (verdict !== null) return verdict.kind === 'included' ? takenBack : skipAs('glob', verdict.detail);
+      if (verdict?.kind === 'excluded') return skipAs('glob', verdict.detail);
+      if (verdict !== null && !this.#globsNarrow) return takenBack;
     }
     const decision = place.chain.isEmpty ? null : place.chain.decide(place.inner, name, isDirectory);
     if (decision?.isIgnored) return { skip: decision };

@@ -59,6 +59,7 @@ function settingsFor(name, change) {
     followSymlinks: false,
     maxDepth: null,
     maxFileSize: null,
+    globsNarrow: false,
     oneFileSystem: false,
     binaryExtensions: false,
     countsPruned: false,

@@ -259,10 +259,15 @@ describe('groups', () => {
 
 describe('globs', () => {
   const tree = {
+    '.git/HEAD': '',
+    '.gitignore': 'built/\n*.log.ts\n',
+    '.hidden.ts': 'x\n',
     'a.ts': 'x\n',
     'b.js': 'x\n',
+    'lib/built/c.ts': 'x\n',
     'lib/d.ts': 'x\n',
     'lib/deep/e.ts': 'x\n',
+    'lib/deep/f.log.ts': 'x\n',
     'lib/g.js': 'x\n',
     'src/lib/h.ts': 'x\n',
     'src/{i}.ts': 'x\n',

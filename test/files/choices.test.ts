@@ -60,6 +60,15 @@ describe('globs', () => {
     expect(paths).toEqual(rgFiles(root.path, ['--iglob', '*.C']));
   });
 
+  test('that only narrow leave out what rules and hidden names leave out', async () => {
+    using root = plant({ ...tree, '.ignore': 'b.c\nbuilt\n', 'd/built/g.c': '', 'd/h.c': '' });
+    const globs = ['*.c', 'd/**'].map((pattern) => ({ pattern, caseInsensitive: false }));
+    const narrowed = await find(root.path, { globs, globsNarrow: true });
+    expect(narrowed.paths).toEqual(['a.c', 'd/e/c.h', 'd/h.c']);
+    const all = await find(root.path, {});
+    expect(narrowed.paths.filter((path) => !all.paths.includes(path))).toEqual([]);
+  });
+
   const invalid = ['[a', '{a', 'a}', '[z-a]', 'a\\'];
   test.each(invalid)('that are malformed are refused in ripgrep’s words: %s', async (pattern) => {
     using root = plant();

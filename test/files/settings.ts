@@ -14,6 +14,7 @@ export function fileSettings(cwd: string, change: SettingsChange = {}): FileSett
     roots: [],
     confineTo: null,
     globs: [],
+    globsNarrow: false,
     types: [],
     typesNot: [],
     typeChanges: [],

@@ -36,6 +36,7 @@ const wrongValues: Record<keyof SearchQuery, unknown[]> = {
   glob: [5, [5]],
   iglob: [5],
   globCaseInsensitive: [1],
+  globNarrows: [1],
   type: [5],
   typeNot: [5],
   typeAdd: [5],
