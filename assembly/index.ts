@@ -3,6 +3,8 @@
 // (never write, but where they say so) up to 128 bytes behind the end of what they are asked to look at.
 export { countByte } from './count';
 export { runLanes } from './dfa';
+export { findLines } from './lines';
 export { findLiteral } from './literal';
 export { findFewLiterals, findManyLiterals } from './literals';
 export { renderRows } from './rows';
+export { findRun } from './run';

@@ -17,6 +17,19 @@ export interface ByteKernel {
   countByte(byte: number, from: number, to: number): number;
   /** Goes on with the lanes of the automaton: the number of one that wants a cell, or -1: they went as far as they can. */
   runLanes(): number;
+  /** An address within the first run of `length` (1 to 64) bytes of the set in the table at `table`, in [from, end); or -1. */
+  findRun(table: number, length: number, from: number, end: number): number;
+  /** Writes the lines in which a search finds something to `out`: see assembly/lines.ts. Returns how many. */
+  findLines(
+    search: number,
+    table: number,
+    length: number,
+    from: number,
+    end: number,
+    terminator: number,
+    out: number,
+    room: number,
+  ): number;
   /** Where the literal in the table at `table` first occurs in [from, end), or -1. */
   findLiteral(table: number, from: number, end: number): number;
   /** Where a literal of the table at `table` occurs in [from, end), or -1; in the order of their windows. */

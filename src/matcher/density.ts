@@ -10,15 +10,13 @@ const longestStretchBytes = 1024 * 1024;
  * dense doubles the stretch up to 1 MiB, one that does not puts it back.
  */
 export class DensityGauge {
-  readonly #bytesPerCall: number;
   #calls = 0;
   #bytes = 0;
   #stretch = firstStretchBytes;
   #left = 0;
 
-  constructor(bytesPerCall: number) {
-    this.#bytesPerCall = bytesPerCall;
-  }
+  /** `bytesPerCall` may change with the text. */
+  constructor(public bytesPerCall: number) {}
 
   /** Use the steady search now. */
   get isDense(): boolean {
@@ -29,7 +27,7 @@ export class DensityGauge {
   noteCostly(bytes: number): void {
     this.#bytes += bytes;
     if (++this.#calls < sampleCalls) return;
-    if (this.#bytes < this.#bytesPerCall * sampleCalls) {
+    if (this.#bytes < this.bytesPerCall * sampleCalls) {
       this.#left = this.#stretch;
       this.#stretch = Math.min(this.#stretch * 2, longestStretchBytes);
     } else {

@@ -8,6 +8,8 @@ import type { Decider } from './decider.js';
 import { LiteralFinder } from './literal-finder.js';
 import { PlanMatcher } from './plan-matcher.js';
 import { isRe2Available, Re2Searcher } from './re2-addon.js';
+import { requiredRun } from './required-run.js';
+import { RunFinder } from './run-finder.js';
 import { hasLook, someNode, spansSurrogates } from './syntax-facts.js';
 
 /** Bytes in which literals are found fastest; any others will do. */
@@ -65,12 +67,14 @@ export function createMatcher(plan: Plan, options: MatcherOptions = {}): Matcher
   const automaton = looksAround ? new AroundAutomaton(plan) : new Automaton(plan);
   if (needsGroups) automaton.prepareGroups();
   const literals = plan.literalsOnly ?? plan.required[0];
+  const run = literals === undefined && engine !== 're2' ? requiredRun(plan) : null;
   return new PlanMatcher({
     plan,
     automaton,
     finder: literals === undefined ? null : new LiteralFinder(literals),
+    run: run === null ? null : new RunFinder(run),
     re2: () => re2For(plan, automaton, engine),
-    literalsDecide: plan.literalsOnly !== null,
+    scoutDecides: plan.literalsOnly !== null || run?.decides === true,
     re2Decides: plan.isRe2Exact && !spansSurrogates(plan.hir),
     isAdaptive: engine !== 're2',
   });

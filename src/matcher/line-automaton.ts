@@ -16,7 +16,7 @@ const FLOOR = 5;
 /** Shorter lanes are not worth their beginning. */
 const shortestLane = 512;
 /** Where lines that match are thicker than one in so many bytes, a single lane is faster: each of them stops all lanes. */
-const sparseBytes = 192;
+const sparseBytes = 96;
 // Many files are left at their first line that matches, so a search begins in small steps.
 const firstRoom = 16;
 const firstStretch = 64 * 1024;

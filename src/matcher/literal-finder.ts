@@ -2,6 +2,7 @@
 // that have a kernel it does it, else loops in JavaScript do.
 import { type ByteMemory, byteMemoryOf, tableBytes } from '../byte-memory.js';
 import type { LiteralSet } from '../plan.js';
+import { findKernelLines } from './kernel-lines.js';
 import { type LiteralTable, literalTableOf } from './literal-tables.js';
 import { ScriptFinder } from './script-finders.js';
 
@@ -48,6 +49,15 @@ export class LiteralFinder {
     const start = this.#bytes.byteOffset;
     const hit = memory.kernel[search](memory.tablesAt, start + from, start + this.#end);
     return hit < 0 ? -1 : hit - start;
+  }
+
+  /** As Matcher.findLines, of lines that have an occurrence; -1: these bytes have no kernel, ask for one after the other. */
+  findLines(from: number, terminator: number, lines: Int32Array): number {
+    const memory = this.#memory;
+    if (memory === undefined) return -1;
+    const { search } = this.#put(memory);
+    const text = { memory, bytes: this.#bytes, from, end: this.#end, terminator };
+    return findKernelLines(text, search, 0, lines);
   }
 
   #nextByScript(from: number): number {

@@ -1,16 +1,20 @@
-// Puts the engines in front of each other: required literals, then RE2, then the automaton. The first two only say where to
-// look; the automaton decides. Which of them is used changes how long it takes, never what is found.
+// Puts the engines in front of each other: what a match must contain (literals, or a run of bytes of one set), then the automaton
+// where the kernel runs it, else RE2, then the automaton. Those in front only say where to look; the automaton decides.
+// Which of them is used changes how long it takes, never what is found.
 import type { Matcher } from '../matching.js';
 import type { Plan } from '../plan.js';
 import type { Decider } from './decider.js';
 import { DensityGauge } from './density.js';
 import type { LiteralFinder } from './literal-finder.js';
 import type { Re2Searcher } from './re2-addon.js';
+import type { RunFinder } from './run-finder.js';
 
 // Below so many bytes per call (measured, see bench/matcher.bench.mjs) the steady loop over all bytes is faster than going
 // from literal to literal (of which each may have to be confirmed in its line), or from RE2 hit to RE2 hit.
 const literalBytesPerCall = 32;
 const candidateBytesPerCall = 96;
+// The automaton in the kernel is faster, but so is the kernel's search for what has to be confirmed.
+const candidateBytesPerKernelCall = 32;
 const re2BytesPerCall = 256;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
@@ -20,10 +24,12 @@ export interface MatcherParts {
   plan: Plan;
   automaton: Decider;
   finder: LiteralFinder | null;
+  /** Asked in bytes that have a kernel, where there is no `finder`. */
+  run: RunFinder | null;
   /** Asked when RE2 is first needed, which is never where literals are rare: the addon takes 2 ms to load. Null: there is none. */
   re2: () => Re2Searcher | null;
-  /** Finding a literal is finding a match. */
-  literalsDecide: boolean;
+  /** Finding a literal or a run is finding a match. */
+  scoutDecides: boolean;
   /** What RE2 finds is a match. */
   re2Decides: boolean;
   /** Leave the costly searches where hits are dense. */
@@ -35,9 +41,11 @@ export class PlanMatcher implements Matcher {
   readonly groupCount: number;
   readonly #parts: MatcherParts;
   readonly #terminator: number;
-  readonly #literalGauge: DensityGauge;
+  readonly #scoutGauge = new DensityGauge(candidateBytesPerCall);
   readonly #re2Gauge = new DensityGauge(re2BytesPerCall);
   #knownRe2: Re2Searcher | null | undefined;
+  /** What looks for literals or runs in this text. */
+  #scout: LiteralFinder | RunFinder | null = null;
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
   /** `bytes[0, end)`, made when a search that knows no end needs it. */
@@ -48,7 +56,6 @@ export class PlanMatcher implements Matcher {
 
   constructor(parts: MatcherParts) {
     this.#parts = parts;
-    this.#literalGauge = new DensityGauge(parts.literalsDecide ? literalBytesPerCall : candidateBytesPerCall);
     this.#terminator = parts.plan.lineTerminator;
     this.groupCount = parts.plan.groupNames.length;
   }
@@ -62,26 +69,35 @@ export class PlanMatcher implements Matcher {
     this.#end = end;
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
-    this.#parts.finder?.attach(bytes, end);
-    this.#parts.automaton.attach(bytes, end);
+    const { finder, run, automaton, scoutDecides } = this.#parts;
+    automaton.attach(bytes, end);
+    finder?.attach(bytes, end);
+    this.#scout = finder ?? (run?.attach(bytes, end) ? run : null);
+    if (scoutDecides) this.#scoutGauge.bytesPerCall = literalBytesPerCall;
+    else
+      this.#scoutGauge.bytesPerCall = automaton.runsInKernel
+        ? candidateBytesPerKernelCall
+        : candidateBytesPerCall;
   }
 
   findLine(from: number): number {
-    const { finder, plan } = this.#parts;
-    if (plan.neverMatches || from >= this.#end) return -1;
-    return finder === null ? this.#findLineByRegex(from) : this.#findLineByLiteral(finder, from);
+    const scout = this.#scout;
+    if (this.#parts.plan.neverMatches || from >= this.#end) return -1;
+    return scout === null ? this.#findLineByRegex(from) : this.#findLineByScout(scout, from);
   }
 
   findLines(from: number, lines: Int32Array): number {
-    const { finder, automaton, plan } = this.#parts;
+    const { automaton, plan, scoutDecides } = this.#parts;
     if (plan.neverMatches || from >= this.#end) return 0;
-    const isSteady = finder === null || (this.#parts.isAdaptive && this.#literalGauge.isDense);
-    if (isSteady && this.#prefersAutomaton) {
-      const count = automaton.findLines(from, lines);
-      this.#literalGauge.noteSteady((count === 0 ? this.#end : lines[count * 2 - 1]!) - from);
-      return count;
+    if (scoutDecides && this.#scout !== null) {
+      const count = this.#scout.findLines(from, this.#terminator, lines);
+      if (count >= 0) return count;
     }
-    return this.#findOneLine(from, lines);
+    const isSteady = this.#scout === null || this.#scoutGauge.isDense;
+    if (!isSteady || !this.#prefersAutomaton) return this.#findOneLine(from, lines);
+    const count = automaton.findLines(from, lines);
+    this.#scoutGauge.noteSteady((count === 0 ? this.#end : lines[count * 2 - 1]!) - from);
+    return count;
   }
 
   #findOneLine(from: number, lines: Int32Array): number {
@@ -116,16 +132,16 @@ export class PlanMatcher implements Matcher {
     return this.#parts.automaton.captures(this.#bytes, from, start, end, groups);
   }
 
-  /** From literal to literal: only their lines are shown to the automaton. */
-  #findLineByLiteral(finder: LiteralFinder, from: number): number {
-    const { automaton, literalsDecide, isAdaptive } = this.#parts;
-    const mayBeDense = isAdaptive && !(literalsDecide && finder.isByKernel);
+  /** From literal to literal, or run to run: only their lines are shown to the automaton. */
+  #findLineByScout(scout: LiteralFinder | RunFinder, from: number): number {
+    const { automaton, scoutDecides, isAdaptive } = this.#parts;
+    const mayBeDense = isAdaptive && !(scoutDecides && scout.isByKernel);
     let at = from;
     while (at < this.#end) {
-      if (mayBeDense && this.#literalGauge.isDense) return this.#findLineSteadily(at);
-      const hit = finder.next(at);
-      this.#literalGauge.noteCostly((hit < 0 ? this.#end : hit) - at);
-      if (hit < 0 || literalsDecide) return hit;
+      if (mayBeDense && this.#scoutGauge.isDense) return this.#findLineSteadily(at);
+      const hit = scout.next(at);
+      this.#scoutGauge.noteCostly((hit < 0 ? this.#end : hit) - at);
+      if (hit < 0 || scoutDecides) return hit;
       const lineEnd = this.#lineEnd(hit);
       const found = automaton.matchInLine(this.#bytes, this.#lineStart(hit, at), lineEnd);
       if (found >= 0) return found;
@@ -136,7 +152,7 @@ export class PlanMatcher implements Matcher {
 
   #findLineSteadily(from: number): number {
     const found = this.#findLineByRegex(from);
-    this.#literalGauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
+    this.#scoutGauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
     return found;
   }
 

@@ -23,8 +23,9 @@ function bare(plan: Plan, cacheBytes?: number): Matcher {
     plan,
     automaton: new AroundAutomaton(plan, { cacheBytes }),
     finder: null,
+    run: null,
     re2: () => null,
-    literalsDecide: false,
+    scoutDecides: false,
     re2Decides: false,
     isAdaptive: false,
   });

@@ -141,7 +141,8 @@ function bareAutomaton(plan: Plan, cacheBytes?: number, isAdaptive = false): Mat
     automaton: new Automaton(plan, { cacheBytes }),
     finder: null,
     re2: () => null,
-    literalsDecide: false,
+    run: null,
+    scoutDecides: false,
     re2Decides: false,
     isAdaptive,
   });
