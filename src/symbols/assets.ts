@@ -49,10 +49,11 @@ export function readWasm(name: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The parser's JavaScript. Throws a SearchError where it is missing. */
+/** The parser's JavaScript, loaded anew each time, as its state may be broken. Throws a SearchError where it is missing. */
 export function loadTreeSitter(): typeof TreeSitter {
   const path = unpacked?.get('tree-sitter.js') ?? shipped('tree-sitter.js');
   try {
+    delete load.cache[load.resolve(path)];
     return load(path) as typeof TreeSitter;
   } catch (cause) {
     throw missing(path, cause);

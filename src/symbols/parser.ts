@@ -31,6 +31,7 @@ interface ReadyGrammar {
 
 let library: typeof TreeSitter | null = null;
 let loading: Promise<void> | null = null;
+let isBroken = false;
 const ready = new Map<string, ReadyGrammar>();
 
 /** Loads the parser, once in a thread; calls that come meanwhile wait for the same load. A failed load is tried anew. */
@@ -82,8 +83,33 @@ export interface Parsed {
   isPartial: boolean;
 }
 
-/** Parses a text of a language that has a grammar. Nothing of the tree is kept. */
+/**
+ * Parses a text of a language that has a grammar. Nothing of the tree is kept. A text that breaks the parser (a scanner of a grammar
+ * can write where it must not) has no symbols, nor has any other until the parser is loaded again, which begins at once.
+ */
 export function parse(text: string, language: string, lines: LineStarts): Parsed | SymbolsProblem {
+  if (library === null && isBroken) return broken();
+  try {
+    return parseWhole(text, language, lines);
+  } catch (error) {
+    if ((error as Error).name !== 'RuntimeError') throw error;
+    isBroken = true;
+    library = null;
+    loading = null;
+    ready.clear();
+    loadParser().catch(() => {});
+    return broken();
+  }
+}
+
+function broken(): SymbolsProblem {
+  return {
+    reason: 'too-slow',
+    detail: 'the parser broke on this text or one before it and is being loaded again',
+  };
+}
+
+function parseWhole(text: string, language: string, lines: LineStarts): Parsed | SymbolsProblem {
   const grammar = readyGrammar(grammars.get(language) as Grammar);
   const { parser } = grammar;
   const deadline = performance.now() + maxMs;
