@@ -2,7 +2,7 @@
 import type { Coverage, CoverageSample } from './coverage.js';
 import type { Enclosing } from './description.js';
 import type { Problem } from './errors.js';
-import type { Submatch } from './rows.js';
+import type { Submatch } from './unpacked-rows.js';
 
 /** How a search ended. Stopping early is an outcome, not an error. */
 export type Outcome = 'complete' | 'truncated' | 'aborted' | 'timed-out';

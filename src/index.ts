@@ -69,5 +69,5 @@ export type {
   SearchQuery,
 } from './options.js';
 export { type PrintStyle, plainStyle } from './printing.js';
-export type { Submatch } from './rows.js';
 export type { ScanSettings } from './scanning.js';
+export type { Submatch } from './unpacked-rows.js';

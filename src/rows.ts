@@ -1,6 +1,6 @@
 // Rows on their way from a worker to the caller: packed into one array of numbers and one of text, so that they cross
-// the thread border without an object per hit; unpacked only when asked for.
-import { Buffer, isUtf8 } from 'node:buffer';
+// the thread border without an object per hit; src/unpacked-rows.ts makes objects of them when they are asked for.
+import { Buffer } from 'node:buffer';
 import { windowAround } from './row-window.js';
 import type { FileOutcome, FileSink, Row, SinkState } from './scanning.js';
 
@@ -20,7 +20,8 @@ export interface PackedRows {
   text: Uint8Array;
 }
 
-const headerLength = 10;
+/** Numbers in front of the spans. */
+export const headerLength = 10;
 
 /** How rows are packed. */
 export interface RowPacking {
@@ -41,6 +42,10 @@ export class RowPacker implements FileSink<PackedRows> {
   #textLength = 0;
   #file = 0;
   #rows = 0;
+  /** Of the row under way: so many code units lie between these two. */
+  #units = 0;
+  #unitsStart = 0;
+  #unitsAt = 0;
 
   constructor(packing: RowPacking) {
     this.#packing = packing;
@@ -52,6 +57,7 @@ export class RowPacker implements FileSink<PackedRows> {
   }
 
   row(row: Row): void {
+    this.#unitsAt = 0;
     if (row.kind === 'match' && this.#packing.only) {
       for (let span = 0; span < row.spanCount; span++) this.#occurrence(row, span);
     } else {
@@ -130,12 +136,24 @@ export class RowPacker implements FileSink<PackedRows> {
     numbers[header + 5] = this.#textLength;
     numbers[header + 6] =
       (window.start > start ? 1 : 0) | (window.end < end ? 2 : 0) | (row.isUnfiltered ? 4 : 0);
-    numbers[header + 7] =
-      window.start > row.start ? row.bytes.toString('utf8', row.start, window.start).length : 0;
+    numbers[header + 7] = window.start > row.start ? this.#unitsTo(row, window.start) : 0;
     numbers[header + 9] = row.groupCount;
     this.#count += headerLength;
     numbers[header + 8] = this.#spans(row, window.start, window.end, from, to);
     this.#rows++;
+  }
+
+  /**
+   * UTF-16 code units from the start of the row to `at`. The occurrences of a line are asked for in order, so each goes on where
+   * the last one ended; only behind a byte that begins a character, since nothing before it is decoded with what follows.
+   */
+  #unitsTo({ bytes, start }: Row, at: number): number {
+    const isOnward = this.#unitsStart === start && this.#unitsAt <= at && this.#unitsAt > start;
+    const from = isOnward && !isContinuation(bytes[this.#unitsAt]) ? this.#unitsAt : start;
+    this.#units = (from === start ? 0 : this.#units) + bytes.toString('utf8', from, at).length;
+    this.#unitsStart = start;
+    this.#unitsAt = at;
+    return this.#units;
   }
 
   /** Spans that touch the window, clipped to it; returns their number. */
@@ -189,108 +207,5 @@ export class RowPacker implements FileSink<PackedRows> {
   }
 }
 
-/** One match in a row. */
-export interface Submatch {
-  /** UTF-16 code units from the start of `text`. */
-  start: number;
-  end: number;
-  text: string;
-  /** With the option `groups`: by number, from group 1; null for one that took no part. */
-  groups?: (string | null)[];
-  /** With the option `replace`. */
-  replacement?: string;
-}
-
-/** One row, unpacked. */
-export interface UnpackedRow {
-  kind: 'match' | 'context';
-  file: number;
-  line: number;
-  /** 1-based, UTF-16 code units, of the first match in the whole line. */
-  column: number;
-  byteOffset: number;
-  text: string;
-  lossy: boolean;
-  /** The file is let through by a filter. */
-  unfiltered: boolean;
-  submatches: Submatch[];
-}
-
-/** Unpacks rows in order. `only` puts the replacement, where there is one, in the place of the text. */
-export function* unpackRows({ numbers, text }: PackedRows, only = false): Generator<UnpackedRow> {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-  for (let at = 0; at < numbers.length; ) {
-    const stride = 4 + 2 * numbers[at + 9];
-    yield unpackRow(numbers, bytes, at, stride, only);
-    at += headerLength + numbers[at + 8] * stride;
-  }
-}
-
-/** Number of match rows. */
-export function countRows({ numbers }: PackedRows): number {
-  let rows = 0;
-  for (let at = 0; at < numbers.length; at += headerLength + numbers[at + 8] * (4 + 2 * numbers[at + 9])) {
-    if (numbers[at] === 0) rows++;
-  }
-  return rows;
-}
-
-function unpackRow(
-  numbers: Float64Array,
-  bytes: Buffer,
-  at: number,
-  stride: number,
-  only: boolean,
-): UnpackedRow {
-  const start = numbers[at + 4];
-  const end = numbers[at + 5];
-  const body = bytes.toString('utf8', start, end);
-  // Equal lengths mean one code unit per byte: ASCII, or invalid bytes, each U+FFFD.
-  const isUnitPerByte = body.length === end - start;
-  const left = numbers[at + 6] & 1 ? '…' : '';
-  const right = numbers[at + 6] & 2 ? '…' : '';
-  const units = (offset: number): number =>
-    left.length + (isUnitPerByte ? offset : bytes.toString('utf8', start, start + offset).length);
-  const submatches: Submatch[] = [];
-  for (let span = 0; span < numbers[at + 8]; span++) {
-    submatches.push(
-      unpackSpan(numbers, bytes, at + headerLength + span * stride, start, units, numbers[at + 9]),
-    );
-  }
-  const replacement = only ? submatches[0]?.replacement : undefined;
-  return {
-    kind: numbers[at] === 0 ? 'match' : 'context',
-    file: numbers[at + 1],
-    line: numbers[at + 2],
-    column: numbers[at + 7] + 1 + (submatches.length > 0 ? submatches[0].start - left.length : 0),
-    byteOffset: numbers[at + 3],
-    text: replacement ?? left + body + right,
-    lossy: body.includes('\uFFFD') && !isUtf8(bytes.subarray(start, end)),
-    unfiltered: (numbers[at + 6] & 4) !== 0,
-    submatches,
-  };
-}
-
-function unpackSpan(
-  numbers: Float64Array,
-  bytes: Buffer,
-  at: number,
-  textStart: number,
-  units: (offset: number) => number,
-  groupCount: number,
-): Submatch {
-  const slice = (from: number, to: number) => bytes.toString('utf8', textStart + from, textStart + to);
-  const submatch: Submatch = {
-    start: units(numbers[at]),
-    end: units(numbers[at + 1]),
-    text: slice(numbers[at], numbers[at + 1]),
-  };
-  if (numbers[at + 2] >= 0) submatch.replacement = bytes.toString('utf8', numbers[at + 2], numbers[at + 3]);
-  if (groupCount > 0) {
-    submatch.groups = Array.from({ length: groupCount - 1 }, (_, group) => {
-      const from = at + 4 + 2 * (group + 1);
-      return numbers[from] < 0 ? null : slice(numbers[from], numbers[from + 1]);
-    });
-  }
-  return submatch;
-}
+/** Inside of a character in UTF-8. */
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;

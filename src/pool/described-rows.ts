@@ -30,8 +30,8 @@ export class DescribedRows implements FileSink<PackedRows> {
   row(row: Row): void {
     this.#packer.row(row);
     if (row.kind !== 'match') return;
-    if (!this.#only) this.#places.push(placeOf(row, row.spanCount > 0 ? row.spans[0] : row.start));
-    else for (const at of startsOfOccurrences(row)) this.#places.push(placeOf(row, at));
+    const starts = this.#only ? startsOfOccurrences(row) : [row.spanCount > 0 ? row.spans[0] : row.start];
+    this.#places.push(...placesOf(row, starts));
   }
 
   gap(): void {
@@ -69,16 +69,20 @@ function startsOfOccurrences({ spans, spanCount }: Row): number[] {
     .map((span) => spans[2 * span]);
 }
 
-function placeOf({ bytes, start, lineNumber }: Row, at: number): Place {
+/** Each goes on from the one before: a line of a million bytes may hold thousands. */
+function placesOf({ bytes, start, lineNumber }: Row, starts: readonly number[]): Place[] {
   let line = lineNumber;
-  let lineStart = start;
-  for (
-    let end = bytes.indexOf(lineFeed, start);
-    end >= 0 && end < at;
-    end = bytes.indexOf(lineFeed, end + 1)
-  ) {
-    line++;
-    lineStart = end + 1;
-  }
-  return { line, column: bytes.toString('utf8', lineStart, at).length };
+  let column = 0;
+  let from = start;
+  let lineEnd = bytes.indexOf(lineFeed, start);
+  return starts.map((at) => {
+    for (; lineEnd >= 0 && lineEnd < at; lineEnd = bytes.indexOf(lineFeed, lineEnd + 1)) {
+      line++;
+      column = 0;
+      from = lineEnd + 1;
+    }
+    column += bytes.toString('utf8', from, at).length;
+    from = at;
+    return { line, column };
+  });
 }

@@ -1,8 +1,8 @@
 // Makes the events of a search out of its pieces, and enters every file in the accounts on the way.
 
 import type { ContextLine, Match, SearchEvent } from '../events.js';
-import { type UnpackedRow, unpackRows } from '../rows.js';
 import type { FileOutcome } from '../scanning.js';
+import { type UnpackedRow, unpackRows } from '../unpacked-rows.js';
 import { ContextFilter } from './context-filter.js';
 import { Descriptions, type ToldOfMatch } from './descriptions.js';
 import type { Piece } from './merge.js';

@@ -249,5 +249,5 @@ function lostFile(entry: Entry, error: Error): SliceResult {
 
 function outputBytes({ rows, printed, outcomes }: SliceResult): number {
   const packed = rows === null ? 0 : rows.numbers.byteLength + rows.text.byteLength;
-  return packed + (printed?.bytes.byteLength ?? 0) + 200 * outcomes.length;
+  return packed + (printed?.bytes.buffer.byteLength ?? 0) + 200 * outcomes.length;
 }

@@ -51,6 +51,11 @@ export class SearchRun {
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
   }
 
+  /** Nobody looks at this memory, of a printed piece, any more: it may be used for another. */
+  giveBack(memory: ArrayBuffer): void {
+    this.#poolQuery.giveBack(memory);
+  }
+
   /** Ends at the first row beyond the page, inside `piece`; files from index `from` on are not reached. */
   endAtCap(piece: Piece, from: number): void {
     this.accounts.takeUnreached(piece, from, 'stopped at the first row beyond maxResults');

@@ -1,7 +1,8 @@
 // Rows cross the thread border packed and come out as they went in.
 import { describe, expect, it } from 'vitest';
-import { countRows, RowPacker, type RowPacking, type UnpackedRow, unpackRows } from '../../src/rows.js';
+import { RowPacker, type RowPacking } from '../../src/rows.js';
 import type { Row } from '../../src/scanning.js';
+import { countRows, type UnpackedRow, unpackRows } from '../../src/unpacked-rows.js';
 
 const plain: RowPacking = { only: false, maxLineLength: 0, lineTerminator: 10, crlf: false };
 
@@ -135,4 +136,16 @@ describe('a cut line', () => {
     expect(row.column).toBe(21);
     expect(row.text.slice(row.submatches[0].start, row.submatches[0].end)).toBe('x');
   });
+});
+
+it('gives each of many occurrences in one line the column that it has in the whole line', () => {
+  const word = 'é😀x';
+  const text = `${word.repeat(20_000)}\n`;
+  const bytes = Buffer.from(text);
+  const width = Buffer.byteLength(word);
+  const starts = Array.from({ length: 20_000 }, (_, index) => (index + 1) * width - 1);
+  const spans = { spans: starts.flatMap((at) => [at, at + 1]), spanCount: starts.length };
+  const unpacked = through([row(bytes, [], spans)], { only: true });
+  expect(unpacked.length).toBe(20_000);
+  expect(unpacked.every(({ column }, index) => column === index * 4 + 4)).toBe(true);
 });
