@@ -16,7 +16,7 @@ import type { ScanSettings } from './scanning.js';
 import { AnswerBuilder } from './search/answer.js';
 import { EventMaker } from './search/event-maker.js';
 import { inOrder } from './search/file-order.js';
-import { type PrintedSearch, printRun } from './search/printed-search.js';
+import { type PrintedSearch, type PrintWishes, printRun } from './search/printed-search.js';
 import { SearchRun } from './search/run.js';
 
 export type { Explanation, TypeDefinition } from './files/index.js';
@@ -28,9 +28,7 @@ export type { PrintedSearch, PrintedSummary } from './search/printed-search.js';
 export type SearcherOptions = Omit<SearchQuery, 'pattern' | 'signal' | 'onProgress'> & SearcherMemory;
 
 /** More ways to ask for printed output. */
-export interface PrintOptions {
-  /** Called for each problem in order, as soon as it is certain. */
-  onProblem?: (problem: Problem) => void;
+export interface PrintOptions extends PrintWishes {
   /** Scan settings that only printing knows, laid over those of the query. */
   scan?: Partial<ScanSettings>;
 }
@@ -102,7 +100,7 @@ export class Searcher implements AsyncDisposable {
       }),
       this.#cache?.disk(),
     );
-    return printRun(run, style, options.onProblem);
+    return printRun(run, style, options);
   }
 
   /** Ends the workers; searches under way fail with `ENGINE_CLOSED`. */

@@ -177,6 +177,8 @@ export interface FileSink<Output = unknown> {
   pause(): SinkState;
   /** Approximate bytes kept so far: the scan yields when this is large. */
   size(): number;
+  /** Memory that the sink may keep its output in. */
+  lend?(memory: ArrayBuffer): void;
   /** Hands over all that was kept and starts anew. */
   take(): Output;
 }

@@ -53,7 +53,7 @@ async function printMatches(command: Command, messages: Messages): Promise<boole
   const { style, scan, paths, mode } = command;
   const progress = new ProgressLine();
   const onProblem = problemTeller(messages, progress);
-  const printed = printSearch(watched(command, progress), style, { scan, onProblem });
+  const printed = printSearch(watched(command, progress), style, { scan, onProblem, reusesMemory: true });
   const isWhole = await unlessNothingIsThere(async () => {
     for await (const bytes of printed) {
       progress.clear();

@@ -71,6 +71,10 @@ export class GrowingRunner implements Runner {
     }
   }
 
+  giveBack(memory: ArrayBuffer): void {
+    this.#far.giveBack?.(memory);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([this.#near.close(), this.#far.close()]);

@@ -43,6 +43,11 @@ export class PoolQuery {
     return answer;
   }
 
+  /** Nobody looks at this memory, of a printed result, any more. */
+  giveBack(memory: ArrayBuffer): void {
+    this.#pool.giveBack(memory);
+  }
+
   /** Workers count from now on, but send no more rows. */
   countOnly(): void {
     Atomics.store(new Int32Array(this.#control), controlWords.countOnly, 1);
@@ -93,6 +98,11 @@ export class Pool {
         }
       });
     });
+  }
+
+  /** See `PoolQuery.giveBack`. */
+  giveBack(memory: ArrayBuffer): void {
+    this.#runner.giveBack?.(memory);
   }
 
   /** Ends the workers. Searches under way fail with `ENGINE_CLOSED`. */

@@ -8,6 +8,8 @@ export interface Runner {
   /** Slices that can be under way at once. */
   readonly width: number;
   run(slice: Omit<Slice, 'timeBudgetMs'>): Promise<SliceResult>;
+  /** Takes memory of printed output that nobody looks at any more, for output to come. */
+  giveBack?(memory: ArrayBuffer): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,9 @@ export const idleTimeoutMs = 10_000;
 const workerBudgetMs = 50;
 const callerBudgetMs = 4;
 
+/** Smaller memory is not kept for other output. */
+const sparedFromBytes = 256 * 1024;
+
 type Workers = Piscina<Slice<PackedQuery>, SliceResult>;
 
 /** A pool of `threads` workers, who are started when first needed and never keep the process alive when idle. */
@@ -37,12 +42,27 @@ export function threadRunner(threads: number, keepWarm: boolean): Runner {
     return pool;
   };
   if (keepWarm) void started();
+  // As long as something is under way. New memory for each part would cost a page fault for every 4 KiB and, as the engine is
+  // told of it, a garbage collection for every few parts.
+  const spares: ArrayBuffer[] = [];
+  let underWay = 0;
   return {
     // One slice more than workers: the next one is at hand when a worker ends.
     width: threads + 1,
     run: async (slice) => {
       const { workers, pack } = await started();
-      return workers.run({ ...slice, query: pack(slice.query), timeBudgetMs: workerBudgetMs });
+      const spare = slice.query.sink.kind === 'print' ? spares.pop() : undefined;
+      const work = { ...slice, query: pack(slice.query), timeBudgetMs: workerBudgetMs, spare };
+      underWay++;
+      try {
+        return await workers.run(work, spare && { transferList: [spare] });
+      } finally {
+        if (--underWay === 0) spares.length = 0;
+      }
+    },
+    giveBack: (memory) => {
+      if (underWay > 0 && spares.length <= threads && memory.byteLength >= sparedFromBytes)
+        spares.push(memory);
     },
     close: async () => (await pool)?.workers.destroy(),
   };

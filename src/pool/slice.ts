@@ -59,6 +59,8 @@ export interface Slice<Query = WorkerQuery> {
   rowBudget: number;
   /** Milliseconds after which the slice pauses. */
   timeBudgetMs: number;
+  /** Memory for printed output that is no longer needed; moved to the worker. */
+  spare?: ArrayBuffer;
 }
 
 /** What became of a slice. */

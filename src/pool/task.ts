@@ -20,8 +20,9 @@ import {
   type WorkerQuery,
 } from './slice.js';
 
-/** A slice's output is handed over when it has grown to about this many bytes. */
+/** A slice's output is handed over when it has grown to about this many bytes; printed output comes in larger parts. */
 const outputBudgetBytes = 1024 * 1024;
+const printedBudgetBytes = 4 * outputBudgetBytes;
 /** Compiled queries a thread keeps. */
 const queriesKept = 8;
 /** Files that are scanned between two looks at the clock. */
@@ -105,12 +106,14 @@ function createSink(settings: SinkSettings): FileSink {
 class SliceControl implements ScanControl {
   readonly #words: Int32Array;
   readonly #sink: FileSink;
+  readonly #outputBudget: number;
   readonly #deadline: number;
   #budget: number;
 
-  constructor(slice: Slice<unknown>, sink: FileSink) {
+  constructor(slice: Slice<unknown>, sink: FileSink, kind: SinkSettings['kind']) {
     this.#words = new Int32Array(slice.control);
     this.#sink = sink;
+    this.#outputBudget = kind === 'print' ? printedBudgetBytes : outputBudgetBytes;
     this.#deadline = performance.now() + slice.timeBudgetMs;
     this.#budget = slice.rowBudget;
   }
@@ -120,7 +123,7 @@ class SliceControl implements ScanControl {
   }
 
   shouldPause(): boolean {
-    return this.#sink.size() >= outputBudgetBytes || performance.now() >= this.#deadline;
+    return this.#sink.size() >= this.#outputBudget || performance.now() >= this.#deadline;
   }
 
   get rowBudget(): number {
@@ -154,7 +157,8 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuer
   const paths = slice.paths.split('\0');
   const toOpen = pathOpener(settings.cwd, slice.paths);
   const explicit = new Set(slice.explicit);
-  const control = new SliceControl(slice, sink);
+  const control = new SliceControl(slice, sink, settings.sink.kind);
+  if (slice.spare !== undefined) sink.lend?.(slice.spare);
   const result = emptyResult(slice.from);
   let resume: ScanResume | null = slice.resume;
   for (let index = slice.from; index < slice.to; index++) {

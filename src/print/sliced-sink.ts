@@ -64,6 +64,10 @@ export abstract class SlicedSink implements FileSink<Printed> {
     return { ...this.memory };
   }
 
+  lend(memory: ArrayBuffer): void {
+    this.out.lend(memory);
+  }
+
   size(): number {
     return this.out.length;
   }

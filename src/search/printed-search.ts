@@ -38,6 +38,7 @@ export interface PrintWishes {
   reusesMemory?: boolean;
 }
 
+/** The output of a search that has not begun. */
 export function printRun(
   run: SearchRun,
   style: PrintStyle,
