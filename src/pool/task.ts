@@ -6,7 +6,7 @@ import { createPrinter } from '../print/index.js';
 import { RowPacker } from '../rows.js';
 import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
-import { prepareSymbols } from '../symbols/index.js';
+import { areSymbolsReady, prepareSymbols } from '../symbols/index.js';
 import { type DescribedFile, describeFile } from './describe-file.js';
 import { DescribedRows } from './described-rows.js';
 import { pathOpener } from './path-opener.js';
@@ -75,6 +75,11 @@ const silent: FileSink<null> = {
 /** What is to be told of files with rows; null if nothing. */
 function detailsOf(sink: SinkSettings): FileDetails | null {
   return sink.kind === 'rows' && (sink.details.enclosing || sink.details.versionHash) ? sink.details : null;
+}
+
+/** A file broke the parser: those behind it wait for the next slice, which loads it again. */
+function isToWait({ sink }: WorkerQuery): boolean {
+  return detailsOf(sink)?.enclosing === true && !areSymbolsReady();
 }
 
 /** Resolves when the slice can run; null where nothing has to be waited for, which is the rule. */
@@ -182,7 +187,7 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuer
     } else {
       break;
     }
-    if (control.isCancelled()) break;
+    if (control.isCancelled() || isToWait(settings)) break;
     if ((index & (filesPerClockLook - 1)) === 0 && control.shouldPause()) break;
   }
   keepOutput(result, sink, settings.sink.kind);

@@ -4,7 +4,7 @@ import type { SymbolsProblem } from './declaration.js';
 import { FileSymbols } from './file-symbols.js';
 import { grammars } from './grammars.js';
 import { LineStarts } from './line-starts.js';
-import { loadParser, parse } from './parser.js';
+import { isParserLoaded, loadParser, parse } from './parser.js';
 import { Recent } from './recent.js';
 
 export type { Chunk, Declaration, DeclarationKind, SymbolsProblem } from './declaration.js';
@@ -21,6 +21,13 @@ const recent = new Recent<FileSymbols | SymbolsProblem>(256, 16 * 1024 * 1024);
  */
 export function prepareSymbols(): Promise<void> {
   return loadParser();
+}
+
+/**
+ * False after a text has broken the parser, until `prepareSymbols` has loaded it again: what is asked meanwhile cannot be told.
+ */
+export function areSymbolsReady(): boolean {
+  return isParserLoaded();
 }
 
 /** Whether there is a grammar for a language, by the name it has in `src/regions/language-names.ts`. */

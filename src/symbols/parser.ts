@@ -43,6 +43,11 @@ export function loadParser(): Promise<void> {
   return loading;
 }
 
+/** Whether texts can be parsed now. */
+export function isParserLoaded(): boolean {
+  return library !== null;
+}
+
 async function initialise(): Promise<void> {
   const loaded = loadTreeSitter();
   // Given the bytes, it looks for no file; what it would print belongs to nobody.
