@@ -3,6 +3,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Enclosing, FileDescription, FileDetails } from '../description.js';
+import { SearchError } from '../errors.js';
 import { languageOf } from '../regions/index.js';
 import { type Declaration, type FileSymbols, fileSymbols } from '../symbols/index.js';
 import type { Place } from './described-rows.js';
@@ -35,9 +36,10 @@ export function describeFile(
     fd = openSync(file.absolutePath, 'r');
     return describeOpened(fd, file, places, details, encoding);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    return { ...description, withoutSymbols: withoutSymbols(code) };
+    const reason = error instanceof SearchError ? message : code;
+    return { ...description, withoutSymbols: withoutSymbols(reason) };
   } finally {
     if (fd >= 0) closeSync(fd);
   }

@@ -1,18 +1,36 @@
-// Fair sharing between searches: whoever has waited longest for a turn is next, whatever the size of its queue.
+// Fair sharing between searches: whoever has waited longest for a turn is next, whatever the size of its queue. And a search that
+// has just begun, which most often is a small one, makes the others end their turns early.
 
 type Job = () => Promise<void>;
+
+/** A lane is young for so many jobs: enough for a search of some thousand files. */
+const youngJobs = 16;
 
 /** One search's place in the queue. */
 export interface Lane {
   jobs: Job[];
+  /** Jobs started so far. */
+  started: number;
+  /** Jobs under way. */
+  running: number;
+}
+
+/** A lane without jobs. */
+export function newLane(): Lane {
+  return { jobs: [], started: 0, running: 0 };
 }
 
 /** Runs jobs of many lanes, at most `limit` at a time, one per lane in turn. */
 export class FairQueue {
+  /** One 32-bit word, which any thread may read: not 0 while young lanes and others have work. */
+  readonly pressure = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  readonly #pressure = new Int32Array(this.pressure);
   readonly #limit: number;
   #running = 0;
   /** Lanes with waiting jobs, the next one first. */
   #turns: Lane[] = [];
+  /** Lanes with jobs, waiting or under way. */
+  readonly #active = new Set<Lane>();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -22,7 +40,9 @@ export class FairQueue {
   add(lane: Lane, job: Job): void {
     lane.jobs.push(job);
     if (lane.jobs.length === 1) this.#turns.push(lane);
+    this.#active.add(lane);
     this.#start();
+    this.#tellPressure();
   }
 
   #start(): void {
@@ -30,11 +50,29 @@ export class FairQueue {
       const lane = this.#turns.shift() as Lane;
       const job = lane.jobs.shift() as Job;
       if (lane.jobs.length > 0) this.#turns.push(lane);
+      lane.started++;
+      lane.running++;
       this.#running++;
-      void job().finally(() => {
-        this.#running--;
-        this.#start();
-      });
+      void job().finally(() => this.#end(lane));
     }
   }
+
+  #end(lane: Lane): void {
+    this.#running--;
+    lane.running--;
+    if (lane.running === 0 && lane.jobs.length === 0) this.#active.delete(lane);
+    this.#start();
+    this.#tellPressure();
+  }
+
+  #tellPressure(): void {
+    let young = 0;
+    if (this.#active.size > 1) for (const lane of this.#active) if (isYoung(lane)) young++;
+    Atomics.store(this.#pressure, 0, young);
+  }
+}
+
+/** It has had few turns so far. */
+export function isYoung(lane: Lane): boolean {
+  return lane.started <= youngJobs;
 }

@@ -1,6 +1,6 @@
 // Threads: hands slices of many searches to workers in fair turns, cancels through shared memory, and notices losses.
 import { SearchError } from '../errors.js';
-import { FairQueue, type Lane } from './fair-queue.js';
+import { FairQueue, isYoung, type Lane, newLane } from './fair-queue.js';
 import { GrowingRunner } from './growing-runner.js';
 import { type BusyRunner, inThreadRunner, type Runner, threadRunner } from './runners.js';
 import { controlWords, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
@@ -25,7 +25,7 @@ export class PoolQuery {
   readonly #id = nextQueryId++;
   readonly #query: WorkerQuery;
   readonly #control = new SharedArrayBuffer(controlWords.length * Int32Array.BYTES_PER_ELEMENT);
-  readonly #lane: Lane = { jobs: [] };
+  readonly #lane = newLane();
 
   constructor(pool: Pool, query: WorkerQuery) {
     this.#pool = pool;
@@ -91,7 +91,8 @@ export class Pool {
       this.#queue.add(lane, async () => {
         if (this.#isClosed) return reject(closedError());
         try {
-          resolve({ result: await runner.run(slice) });
+          const pressure = isYoung(lane) ? undefined : this.#queue.pressure;
+          resolve({ result: await runner.run({ ...slice, pressure }) });
         } catch (error) {
           if (this.#isClosed) reject(closedError());
           else resolve({ lost: error as Error });

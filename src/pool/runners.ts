@@ -118,7 +118,8 @@ export function inThreadRunner(): BusyRunner {
       await nextTurn();
       const asIs = (query: WorkerQuery): WorkerQuery => query;
       const work = { ...slice, timeBudgetMs: callerBudgetMs };
-      await preparation(work, asIs);
+      const failed = await preparation(work, asIs);
+      if (failed) return failed;
       const wallBefore = performance.now();
       const cpuBefore = cpuMs();
       try {

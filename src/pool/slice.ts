@@ -59,6 +59,8 @@ export interface Slice<Query = WorkerQuery> {
   rowBudget: number;
   /** Milliseconds after which the slice pauses. */
   timeBudgetMs: number;
+  /** One 32-bit word: while it is not 0 the slice pauses sooner, for a search that has just begun. */
+  pressure?: SharedArrayBuffer;
   /** Memory for printed output that is no longer needed; moved to the worker. */
   spare?: ArrayBuffer;
 }

@@ -23,6 +23,8 @@ import {
 /** A slice's output is handed over when it has grown to about this many bytes; printed output comes in larger parts. */
 const outputBudgetBytes = 1024 * 1024;
 const printedBudgetBytes = 4 * outputBudgetBytes;
+/** Milliseconds a slice runs even if a search that has just begun waits: less would be spent on beginning again. */
+const leastBudgetMs = 2;
 /** Compiled queries a thread keeps. */
 const queriesKept = 8;
 /** Files that are scanned between two looks at the clock. */
@@ -82,19 +84,32 @@ function isToWait({ sink }: WorkerQuery): boolean {
   return detailsOf(sink)?.enclosing === true && !areSymbolsReady();
 }
 
-/** Resolves when the slice can run; null where nothing has to be waited for, which is the rule. */
+/**
+ * Resolves when the slice can run, or with its result if it never can; null where nothing has to be waited for, which is
+ * the rule.
+ */
 export function preparation<Query>(
   slice: Slice<Query>,
   unpack: (query: Query) => WorkerQuery,
-): Promise<void> | null {
+): Promise<SliceResult | null> | null {
   try {
     const { sink } = readyQuery(slice, unpack).settings;
-    return detailsOf(sink)?.enclosing ? prepareSymbols() : null;
+    return detailsOf(sink)?.enclosing ? symbolsLoaded(slice) : null;
   } catch (error) {
     // It is told by `runSlice`.
     if (error instanceof SearchError) return null;
     throw error;
   }
+}
+
+function symbolsLoaded(slice: Slice<unknown>): Promise<SliceResult | null> {
+  return prepareSymbols().then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof SearchError) return failed(slice, error);
+      throw error;
+    },
+  );
 }
 
 function createSink(settings: SinkSettings): FileSink {
@@ -113,13 +128,16 @@ class SliceControl implements ScanControl {
   readonly #sink: FileSink;
   readonly #outputBudget: number;
   readonly #deadline: number;
+  readonly #begun = performance.now();
+  readonly #pressure: Int32Array | null;
   #budget: number;
 
   constructor(slice: Slice<unknown>, sink: FileSink, kind: SinkSettings['kind']) {
     this.#words = new Int32Array(slice.control);
     this.#sink = sink;
     this.#outputBudget = kind === 'print' ? printedBudgetBytes : outputBudgetBytes;
-    this.#deadline = performance.now() + slice.timeBudgetMs;
+    this.#deadline = this.#begun + slice.timeBudgetMs;
+    this.#pressure = slice.pressure ? new Int32Array(slice.pressure) : null;
     this.#budget = slice.rowBudget;
   }
 
@@ -128,7 +146,11 @@ class SliceControl implements ScanControl {
   }
 
   shouldPause(): boolean {
-    return this.#sink.size() >= this.#outputBudget || performance.now() >= this.#deadline;
+    if (this.#sink.size() >= this.#outputBudget) return true;
+    const now = performance.now();
+    if (now >= this.#deadline) return true;
+    const isPressed = this.#pressure !== null && Atomics.load(this.#pressure, 0) !== 0;
+    return isPressed && now >= this.#begun + leastBudgetMs;
   }
 
   get rowBudget(): number {

@@ -26,7 +26,7 @@ function unpack(query: PackedQuery): WorkerQuery {
 /** Runs one slice. */
 export default function work(slice: Slice<PackedQuery>): SliceResult | Promise<SliceResult> {
   const waiting = preparation(slice, unpack);
-  return waiting ? waiting.then(() => run(slice)) : run(slice);
+  return waiting ? waiting.then((failed) => failed ?? run(slice)) : run(slice);
 }
 
 function run(slice: Slice<PackedQuery>): SliceResult {
