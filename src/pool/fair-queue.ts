@@ -1,10 +1,12 @@
-// Fair sharing between searches: whoever has waited longest for a turn is next, whatever the size of its queue. And a search that
-// has just begun, which most often is a small one, makes the others end their turns early.
+// Fair sharing between searches: whoever has waited longest for a turn is next, whatever the size of its queue. But a search that
+// has just begun, which most often is a small one, goes before others, and makes them end their turns early.
 
 type Job = () => Promise<void>;
 
 /** A lane is young for so many jobs: enough for a search of some thousand files. */
 const youngJobs = 16;
+/** So many young lanes may go before one that is not, so that this one's turn comes, however many searches begin. */
+const mostPassing = 3;
 
 /** One search's place in the queue. */
 export interface Lane {
@@ -27,6 +29,8 @@ export class FairQueue {
   readonly #pressure = new Int32Array(this.pressure);
   readonly #limit: number;
   #running = 0;
+  /** Young lanes that went before another since it last had a turn. */
+  #passing = 0;
   /** Lanes with waiting jobs, the next one first. */
   #turns: Lane[] = [];
   /** Lanes with jobs, waiting or under way. */
@@ -47,7 +51,7 @@ export class FairQueue {
 
   #start(): void {
     while (this.#running < this.#limit && this.#turns.length > 0) {
-      const lane = this.#turns.shift() as Lane;
+      const lane = this.#nextLane();
       const job = lane.jobs.shift() as Job;
       if (lane.jobs.length > 0) this.#turns.push(lane);
       lane.started++;
@@ -55,6 +59,13 @@ export class FairQueue {
       this.#running++;
       void job().finally(() => this.#end(lane));
     }
+  }
+
+  #nextLane(): Lane {
+    const young = this.#passing < mostPassing ? this.#turns.findIndex(isYoung) : 0;
+    const [lane] = this.#turns.splice(Math.max(0, young), 1);
+    this.#passing = young > 0 ? this.#passing + 1 : 0;
+    return lane;
   }
 
   #end(lane: Lane): void {

@@ -35,6 +35,8 @@ const printedStdin = '<stdin>';
 
 interface ReadyQuery {
   scanner: Pick<FileScanner, 'scan'>;
+  /** The last thing that is asked of the query. */
+  release: () => void;
   sink: FileSink;
   settings: WorkerQuery;
 }
@@ -56,12 +58,18 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
   const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan, {}, filter);
   const query = {
     scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
+    release: () => scanner.release(),
     sink: createSink(settings.sink),
     settings,
   };
   ready.set(slice.queryId, query);
-  if (ready.size > queriesKept) ready.delete(ready.keys().next().value as number);
+  if (ready.size > queriesKept) forget(ready.keys().next().value as number);
   return query;
+}
+
+function forget(queryId: number): void {
+  ready.get(queryId)?.release();
+  ready.delete(queryId);
 }
 
 const silent: FileSink<null> = {
@@ -176,7 +184,7 @@ export function runSlice<Query>(slice: Slice<Query>, unpack: (query: Query) => W
 }
 
 function failed(slice: Slice<unknown>, error: SearchError): SliceResult {
-  ready.delete(slice.queryId);
+  forget(slice.queryId);
   return { ...emptyResult(slice.from), error: error.toPlain() };
 }
 
