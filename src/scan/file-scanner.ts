@@ -91,6 +91,11 @@ export class FileScanner {
     }
   }
 
+  /** Gives the memory back; nothing may be scanned any more. */
+  release(): void {
+    this.window.release();
+  }
+
   private isOutputFile(fd: number): boolean {
     const { outputFile } = this.settings;
     if (!outputFile) return false;

@@ -1,7 +1,7 @@
 // The part of a file's text that is in memory: one reused buffer that slides over the file and holds whole lines.
 // It grows for a long line and for context, up to a limit, and notices NUL bytes as they come in.
 import type { Buffer } from 'node:buffer';
-import { allocateBytes } from '../byte-memory.js';
+import { allocateBytes, releaseBytes } from '../byte-memory.js';
 import type { BinaryRule } from '../scanning.js';
 import type { ByteSource } from './byte-source.js';
 import { longestMarks } from './encoding.js';
@@ -59,6 +59,11 @@ export class TextWindow {
     this.bytes.fill(0, this.capacity);
     this.words = new Int32Array(this.bytes.buffer, this.bytes.byteOffset, (this.capacity + spareBytes) >> 2);
     if (bytes === this.windowBytes) this.capacity = bytes;
+  }
+
+  /** No file will be read any more. */
+  release(): void {
+    releaseBytes(this.bytes);
   }
 
   /** Room for text when a file begins. */

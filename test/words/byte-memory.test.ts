@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { allocateBytes, byteMemoryOf } from '../../src/byte-memory.js';
+import { allocateBytes, byteMemoryOf, releaseBytes } from '../../src/byte-memory.js';
 import { projectRoot } from '../source-tree.js';
 
 const webAssembly: object = Reflect.get(globalThis, 'WebAssembly');
@@ -65,4 +65,12 @@ it('is compiled from assembly/ as it is', () => {
   ]);
   const committed = readFileSync(join(projectRoot, 'src/byte-kernel.generated.ts'), 'utf8');
   expect(compiled.toString()).toBe(committed);
+});
+
+it('hands a buffer that was released to the next who asks for its length', () => {
+  const first = allocateBytes(5000);
+  releaseBytes(first);
+  expect(allocateBytes(4999)).not.toBe(first);
+  expect(allocateBytes(5000)).toBe(first);
+  expect(allocateBytes(5000)).not.toBe(first);
 });
