@@ -48,7 +48,7 @@ export interface Chunk {
 
 /** Why a file has no symbols. */
 export interface SymbolsProblem {
-  reason: 'no-grammar' | 'too-large' | 'too-slow';
+  reason: 'no-grammar' | 'too-large' | 'too-slow' | 'parser-broken';
   /** One sentence with the figures. */
   detail: string;
 }

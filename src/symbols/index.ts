@@ -47,8 +47,10 @@ export function fileSymbols(
   const key = `${language}:${contentHash}`;
   const kept = recent.get(key);
   if (kept !== undefined) return kept;
+  const isTold = isParserLoaded();
   const made = make(text, language);
-  recent.set(key, made, made instanceof FileSymbols ? made.bytes : 300);
+  // While the parser is being loaded again, the answer says nothing of the text.
+  if (isTold) recent.set(key, made, made instanceof FileSymbols ? made.bytes : 300);
   return made;
 }
 

@@ -109,7 +109,7 @@ export function parse(text: string, language: string, lines: LineStarts): Parsed
 
 function broken(): SymbolsProblem {
   return {
-    reason: 'too-slow',
+    reason: 'parser-broken',
     detail: 'the parser broke on this text or one before it and is being loaded again',
   };
 }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
 import type * as TreeSitter from 'web-tree-sitter';
-import { fileSymbols, hasGrammar, prepareSymbols } from '../../src/symbols/index.js';
+import { areSymbolsReady, fileSymbols, hasGrammar, prepareSymbols } from '../../src/symbols/index.js';
 import { listed, symbolsOf } from './listed.js';
 
 await prepareSymbols();
@@ -139,6 +139,21 @@ describe('a text', () => {
     const first = fileSymbols('let a = 1;\n', 'javascript', 'same');
     expect(fileSymbols('let a = 1;\n', 'javascript', 'same')).toBe(first);
     expect(fileSymbols('let a = 1;\n', 'typescript', 'same')).not.toBe(first);
+  });
+
+  it('that breaks the parser has no symbols, and those asked for meanwhile have them when it is loaded again', async () => {
+    const { Parser } = createRequire(import.meta.url)('web-tree-sitter') as typeof TreeSitter;
+    vi.spyOn(Parser.prototype, 'parse').mockImplementationOnce(() => {
+      throw Object.assign(new Error('memory access out of bounds'), { name: 'RuntimeError' });
+    });
+    const ask = (text: string) => fileSymbols(text, 'javascript', text);
+    expect(ask('let breaking;\n')).toMatchObject({ reason: 'parser-broken' });
+    expect(areSymbolsReady()).toBe(false);
+    expect(ask('let innocent;\n')).toMatchObject({ reason: 'parser-broken' });
+    await prepareSymbols();
+    expect(ask('let innocent;\n')).toMatchObject({ declarations: [{ path: 'innocent' }] });
+    expect(ask('let breaking;\n')).toMatchObject({ reason: 'parser-broken' });
+    vi.restoreAllMocks();
   });
 
   it('leaves no tree behind', () => {
