@@ -233,9 +233,9 @@ export class FileSearch {
       );
       keep = Math.max(start + window.base, progress.visitedTo);
     }
-    // Row numbers may be asked for as long as rows are.
-    if (emission.sendsRows && !this.text.canReadAgain && !emission.onlyCounts)
-      emission.lineNumbers.countTo(keep);
+    // Row numbers may be asked for as long as rows are. Where one was, others will be: reading once more takes longer.
+    const isCountedNow = progress.hasSent || !this.text.canReadAgain;
+    if (emission.sendsRows && isCountedNow && !emission.onlyCounts) emission.lineNumbers.countTo(keep);
     return keep;
   }
 

@@ -1,6 +1,7 @@
 // The text of one file as the window slides over it: opened, decoded, cut into stretches of whole lines, and left in a
 // state from which another thread can go on.
 import { Buffer } from 'node:buffer';
+import { allocateBytes } from '../byte-memory.js';
 import type { BinaryPolicy } from './binary-policy.js';
 import { type ByteSource, FileSource, PrefixedSource, readFully } from './byte-source.js';
 import { type FileEncoding, isTranscoded } from './encoding.js';
@@ -188,8 +189,8 @@ export class FileText {
   /** Counts the line ends in `[from, to)`, which has left the window, by reading it again. */
   countGone(from: number, to: number): number {
     const { encoding, source } = this;
-    const bytes = Buffer.allocUnsafeSlow(recountBytes);
-    const words = new Int32Array(bytes.buffer);
+    const bytes = allocateBytes(recountBytes);
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, recountBytes >> 2);
     let count = 0;
     for (let at = from; at < to; ) {
       const read = readFully(source.fd, bytes, 0, Math.min(recountBytes, to - at), at + encoding.bomBytes);

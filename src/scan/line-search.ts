@@ -1,6 +1,6 @@
 // Search by lines: which lines of a stretch of text match, in order, handed to the emission.
 // Follows ripgrep's line searcher in what it reports; positions are offsets in the text.
-import type { ScanControl, ScanSettings } from '../scanning.js';
+import { longestRun, type ScanControl, type ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
 import type { Emission } from './emission.js';
 import { countLines } from './lines.js';
@@ -168,6 +168,7 @@ export class LineSearch {
 
   private countMatching(end: number): Verdict {
     const { progress, emission } = this;
+    if (emission.tally.countsOnlyLines) return this.countRuns(end);
     while (progress.position < end) {
       if (emission.isFull) return 'stop';
       const at = this.cursor.from(progress.position);
@@ -176,6 +177,20 @@ export class LineSearch {
       progress.position = this.cursor.lineEnd(at, end);
       emission.tally.countLine(start, progress.position);
       if (--this.untilCancel <= 0 && this.isCancelled()) return 'cancelled';
+    }
+    progress.position = end;
+    return 'more';
+  }
+
+  private countRuns(end: number): Verdict {
+    const { progress, emission, run, window } = this;
+    while (progress.position < end) {
+      this.cursor.collect(progress.position, end, longestRun.lines, run);
+      if (run.count === 0) break;
+      emission.tally.countRun(run.count);
+      progress.position = run.bounds[2 * run.count - 1] + window.base;
+      this.untilCancel -= run.count;
+      if (this.untilCancel <= 0 && this.isCancelled()) return 'cancelled';
     }
     progress.position = end;
     return 'more';

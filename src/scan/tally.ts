@@ -9,6 +9,8 @@ import type { TextWindow } from './text-window.js';
 export class Tally {
   private progress!: Progress;
   private readonly sendsRows: boolean;
+  /** Of lines that match nothing but their number is counted, however many are beyond `maxPerFile`. */
+  readonly countsOnlyLines: boolean;
 
   constructor(
     private readonly settings: ScanSettings,
@@ -17,6 +19,8 @@ export class Tally {
     private readonly finder: MatchFinder,
   ) {
     this.sendsRows = settings.depth === 'rows';
+    this.countsOnlyLines =
+      !(finder.isCounted || plan.multiline) && (settings.maxPerFile === null || settings.countsBeyondLimits);
   }
 
   beginFile(progress: Progress): void {
@@ -46,12 +50,11 @@ export class Tally {
     return within;
   }
 
-  /** Takes `count` rows of one line each, where nothing is limited or counted by occurrences. */
+  /** Takes `count` matching lines, where only lines are counted. */
   countRun(count: number): void {
     const { progress } = this;
-    progress.limitCount += count;
+    progress.rows += this.countAgainstLimit(count);
     progress.lines += count;
-    progress.rows += count;
   }
 
   /** Takes a matching line in passing. */
