@@ -2,11 +2,10 @@
 import { type Coverage, lostColumns, type SkipColumn, skipColumns } from '../coverage.js';
 import type { Answer } from '../events.js';
 import type { AskedCode, FilterMode } from './code-request.js';
+import { wayIn } from './file-skips.js';
 import type { LeftOut } from './left-out.js';
-import { type Roots, shownPath } from './roots.js';
-import { shortened } from './window.js';
-
-const longestText = 200;
+import type { Roots } from './roots.js';
+import { counted, suchAs } from './sentences.js';
 
 /** What is in a column, behind its number. */
 const columnWords: Record<SkipColumn, string> = {
@@ -73,22 +72,14 @@ function skippedSentence(coverage: Coverage): string[] {
   return parts.length === 0 ? [] : [`Not searched: ${parts.join(', ')}.`];
 }
 
-/** The argument that takes in what is in a column. */
-const ways: Partial<Record<SkipColumn, string>> = {
-  gitignored: '; no_ignore: true searches it',
-  dotIgnored: '; no_ignore: true searches it',
-  hidden: '; hidden: true searches it',
-};
-
 function leftOutSentence(leftOut: LeftOut | null, roots: Roots): string[] {
   if (leftOut === null) return [];
   const { files, isExact, path, column, rule } = leftOut;
   const number = `${isExact ? '' : 'at least '}${files}`;
-  const why = column === null ? 'binary content' : shortened(rule, longestText);
-  const example = `such as ${shortened(shownPath(path, roots), longestText)} (${why})`;
-  const way = (column && ways[column]) ?? '';
+  const example = suchAs(path, column === null ? 'binary content' : rule, roots);
+  const way = column === null ? undefined : wayIn[column];
   return [
-    `Of what was left out, ${number} ${files === 1 ? 'file contains' : 'files contain'} it, ${example}${way}.`,
+    `Of what was left out, ${number} ${files === 1 ? 'file contains' : 'files contain'} it, ${example}${way === undefined ? '' : `; ${way}`}.`,
   ];
 }
 
@@ -98,9 +89,7 @@ export function coverageHints(coverage: Coverage, percent: number, roots: Roots)
     const files = coverage.skipped[column] ?? 0;
     if (files === 0) return [];
     const sample = coverage.samples[column]?.[0];
-    const example = sample
-      ? `, such as ${shortened(shownPath(sample.path, roots), longestText)} (${shortened(sample.detail, longestText)})`
-      : '';
+    const example = sample ? `, ${suchAs(sample.path, sample.detail, roots)}` : '';
     return [`${counted(files, 'file')} ${columnWords[column]}${example}`];
   });
   if (!coverage.isWalkComplete) causes.push('the search ended before all files were found');
@@ -114,8 +103,4 @@ export function perFileHints(asked: AskedCode, isCutPerFile: boolean): string[] 
   return [
     `max_per_file ${asked.max_per_file} left out matches, which no offset reaches; leave it out to have them.`,
   ];
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -3,13 +3,12 @@ import type { Answer } from '../events.js';
 import type { LocatedMatch } from './code-matches.js';
 import type { AskedCode } from './code-request.js';
 import { type ActionableGuidance, type DegradedReason, degradedReasons } from './code-response.js';
-import { type Roots, shownPath } from './roots.js';
-import { shortened } from './window.js';
+import type { Roots } from './roots.js';
+import { counted, suchAs } from './sentences.js';
 
 /** Trouble that may be over in a moment: too many open files, devices that are busy, a worker that died. */
 const passing = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ENOMEM', 'ETIMEDOUT', 'WORKER_LOST']);
 const pauseSeconds = 1;
-const longestText = 200;
 
 /** All that hold, the most important first. */
 export function reasonsOf(answer: Answer, rows: readonly LocatedMatch[]): DegradedReason[] {
@@ -59,7 +58,7 @@ export function sentencesOf(reasons: readonly DegradedReason[], degraded: Degrad
 }
 
 const sentences: Partial<Record<DegradedReason, (degraded: Degraded) => string>> = {
-  aborted: () => 'the search was stopped by its caller; rows and counts are what was found so far.',
+  aborted: () => 'the search was stopped; rows and counts are what was found so far.',
   timeout: ({ asked }) =>
     `the search was stopped after ${asked.timeout_ms} ms; rows and counts are what was found so far. Raise timeout_ms or narrow path_glob.`,
   io_errors: ({ answer: { problems, coverage }, roots }) => {
@@ -67,22 +66,15 @@ const sentences: Partial<Record<DegradedReason, (degraded: Degraded) => string>>
     const [sample] = coverage.samples.unreadable ?? [];
     const path = first?.path ?? sample?.path ?? '';
     const paths = counted(Math.max(problems.length, coverage.skipped.unreadable ?? 0), 'path');
-    return `${paths} could not be read, such as ${shown(path, roots)} (${first?.code ?? sample?.detail}); the rest was searched.`;
+    return `${paths} could not be read, ${suchAs(path, first?.code ?? sample?.detail, roots)}; the rest was searched.`;
   },
   unsupported_language_filter_bypassed: ({ asked, answer, roots }) => {
     const { files, samples } = answer.filter!.unfiltered;
-    return `filter_mode ${asked.filter_mode} could not be applied to ${counted(files, 'file')}, such as ${shown(samples[0].path, roots)} (${shortened(samples[0].detail, longestText)}); matches there are marked unfiltered, all others are filtered.`;
+    return `filter_mode ${asked.filter_mode} could not be applied to ${counted(files, 'file')}, ${suchAs(samples[0].path, samples[0].detail, roots)}; matches there are marked unfiltered, all others are filtered.`;
   },
   unsupported_language: ({ answer: { withoutSymbols }, rows, roots }) => {
     const without = rows.filter(({ match }) => match.enclosing === undefined).map(({ match }) => match.path);
-    const sample = withoutSymbols?.samples.find(({ path }) => path === without[0]);
-    const why = sample === undefined ? '' : ` (${shortened(sample.detail, longestText)})`;
-    return `matches are exact and can be trusted; only enclosing_semantic_path cannot be told in ${counted(new Set(without).size, 'file')}, such as ${shown(without[0], roots)}${why}.`;
+    const why = withoutSymbols?.samples.find(({ path }) => path === without[0])?.detail;
+    return `matches are exact and can be trusted; only enclosing_semantic_path cannot be told in ${counted(new Set(without).size, 'file')}, ${suchAs(without[0], why, roots)}.`;
   },
 };
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
-const shown = (path: string, roots: Roots): string => shortened(shownPath(path, roots), longestText);

@@ -5,7 +5,7 @@ import { type Explanation, explain } from '../engine.js';
 import { optionError } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
 import { type FileArguments, fileArgumentSchemas } from './code-request.js';
-import { skipColumnSchema } from './file-skips.js';
+import { skipColumnSchema, wayIn } from './file-skips.js';
 import { flag, type JsonSchema, record, text, texts, whole } from './json-schema.js';
 import { engineGlobs, escapedPath } from './path-globs.js';
 import { checkedRequest } from './request-check.js';
@@ -68,9 +68,7 @@ export const explainResponseSchema: JsonSchema = record(
 );
 
 const ways: Partial<Record<SkipColumn, string>> = {
-  gitignored: 'no_ignore: true searches it',
-  dotIgnored: 'no_ignore: true searches it',
-  hidden: 'hidden: true searches it',
+  ...wayIn,
   glob: 'widen path_glob, or take it out of exclude_glob',
   type: 'leave out type, or name its type',
   binaryExtension: 'binary files are not searched',

@@ -35,6 +35,13 @@ export const fileSkipsSchema: JsonSchema = listOf(
   'What was met and not searched, by column.',
 );
 
+/** The argument that takes in what is in a column. */
+export const wayIn: Partial<Record<SkipColumn, string>> = {
+  gitignored: 'no_ignore: true searches it',
+  dotIgnored: 'no_ignore: true searches it',
+  hidden: 'hidden: true searches it',
+};
+
 const longestPath = 200;
 const longestDetail = 150;
 
