@@ -23,7 +23,7 @@ export interface ToolContext {
 }
 
 /** A contract as servers offer it. */
-export interface Tool<_Request = unknown, Response = unknown> {
+export interface Tool<Request = unknown, Response = unknown> {
   name: string;
   title: string;
   /** For an agent: when to use it, limits first. */
@@ -33,7 +33,7 @@ export interface Tool<_Request = unknown, Response = unknown> {
   /** Of every response. */
   outputSchema: JsonSchema;
   /** @throws SearchError for misuse; what is wrong with the request is named in the message */
-  call(request: unknown, context: ToolContext): Promise<Response>;
+  call(request: Request, context?: ToolContext): Promise<Response>;
   /** A short text of the response for a model. */
   render(response: Response): string;
 }

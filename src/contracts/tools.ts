@@ -25,7 +25,7 @@ const code: Tool<SearchCodebaseRequest, SearchCodebaseResponse> = {
     'Use it to find where something is used or defined: each match names the declaration around it. Use rg for plain rows, for files or counts alone, and for replacements.',
   inputSchema: codeRequestSchema,
   outputSchema: codeResponseSchema,
-  call: (request, context) => searchCodebase(request as SearchCodebaseRequest, context),
+  call: searchCodebase,
   render: renderCode,
 };
 
@@ -38,7 +38,7 @@ const plain: Tool<RgRequest, RgResponse> = {
     'totalMatches is the true total. Use filesOnly or countPerFile for an overview, context to see around a match.',
   inputSchema: rgRequestSchema,
   outputSchema: rgResponseSchema,
-  call: (request, context) => rg(request as RgRequest, context),
+  call: rg,
   render: renderRg,
 };
 
@@ -50,7 +50,7 @@ const explanation: Tool<ExplainSkipRequest, ExplainSkipResponse> = {
     'Limits: one path a call. Use it when a file that should match is missing in an answer.',
   inputSchema: explainRequestSchema,
   outputSchema: explainResponseSchema,
-  call: (request, context) => explainSkip(request as ExplainSkipRequest, context),
+  call: explainSkip,
   render: renderExplanation,
 };
 
