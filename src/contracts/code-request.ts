@@ -64,6 +64,12 @@ export const codeDefaults = {
   offset: 0,
   context_lines: 2,
   group_by_file: true,
+  known_files: [],
+  ignore_case: false,
+  word: false,
+  multiline: false,
+  hidden: false,
+  no_ignore: false,
 } as const;
 
 /** A request with its defaults. */
@@ -96,7 +102,9 @@ export const codeRequestSchema: JsonSchema = record(
       { default: codeDefaults.filter_mode },
     ),
     max_results: whole(1, 'Rows of the answer.', { default: codeDefaults.max_results }),
-    offset: whole(0, 'Rows to pass over first: next_offset of the page before.', { default: 0 }),
+    offset: whole(0, 'Rows to pass over first: next_offset of the page before.', {
+      default: codeDefaults.offset,
+    }),
     context_lines: whole(0, 'Lines of context on both sides.', { default: codeDefaults.context_lines }),
     known_files: listOf(
       { type: 'string', minLength: 1 },

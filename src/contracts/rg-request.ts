@@ -43,10 +43,11 @@ export interface RgRequest {
   type?: string | readonly string[];
 }
 
-/** Rows of an answer unless the request says otherwise. */
-export const defaultMaxResults = 30;
-/** Characters of a line unless the request says otherwise. */
-export const defaultMaxLineLength = 120;
+/** What is put in the place of arguments that are left out. */
+export const rgDefaults = { context: 0, maxResults: 30, maxLineLength: 120, offset: 0 } as const;
+
+/** A request with its defaults. */
+export type AskedRg = RgRequest & Required<Pick<RgRequest, keyof typeof rgDefaults>>;
 
 /** Published for `RgRequest`. */
 export const rgRequestSchema: JsonSchema = record(
@@ -63,7 +64,7 @@ export const rgRequestSchema: JsonSchema = record(
     glob: texts('As rg -g: a leading "!" excludes, later globs win, one without "/" holds at any depth.'),
     ignoreCase: flag('Ignore case.', { default: false }),
     fixedStrings: flag('The pattern is plain text.', { default: false }),
-    context: whole(0, 'Lines of context on both sides of a row.', { default: 0 }),
+    context: whole(0, 'Lines of context on both sides of a row.', { default: rgDefaults.context }),
     only: flag('One row per match, its text alone; empty matches give no row.', { default: false }),
     replace: text('One row per match, this template in its place ($1, $name, $0, $$). Implies only.'),
     filesOnly: flag('Only the names of files that match.', { default: false }),
@@ -72,12 +73,14 @@ export const rgRequestSchema: JsonSchema = record(
     }),
     maxPerFile: whole(1, 'Matching lines of one file. Default unlimited.'),
     maxResults: whole(1, 'Rows of the answer; a row is a file with filesOnly and countPerFile.', {
-      default: defaultMaxResults,
+      default: rgDefaults.maxResults,
     }),
     maxLineLength: whole(0, 'Characters; longer lines are cut around the match. 0 is unlimited.', {
-      default: defaultMaxLineLength,
+      default: rgDefaults.maxLineLength,
     }),
-    offset: whole(0, 'Rows to pass over first: nextOffset of the page before.', { default: 0 }),
+    offset: whole(0, 'Rows to pass over first: nextOffset of the page before.', {
+      default: rgDefaults.offset,
+    }),
     hidden: flag('Search hidden files and directories.', { default: false }),
     noIgnore: flag('Search what .gitignore and other ignore files leave out.', { default: false }),
     multiline: flag('Matches may span lines.', { default: false }),

@@ -6,7 +6,7 @@ import type { SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
 import { toolProblems } from './problems.js';
 import { checkedRequest } from './request-check.js';
-import { defaultMaxLineLength, defaultMaxResults, type RgRequest, rgRequestSchema } from './rg-request.js';
+import { type AskedRg, type RgRequest, rgDefaults, rgRequestSchema } from './rg-request.js';
 import type { RgFile, RgResponse } from './rg-response.js';
 import { rgFiles } from './rg-rows.js';
 import { placeOf, type Roots, rootsOf, shownPath } from './roots.js';
@@ -20,7 +20,8 @@ import { beginningOf } from './window.js';
  * those of patterns, globs and types
  */
 export async function rg(request: RgRequest, context: ToolContext = {}): Promise<RgResponse> {
-  const asked = checkedRequest<RgRequest>('rg', rgRequestSchema, request);
+  const given = checkedRequest<RgRequest>('rg', rgRequestSchema, request);
+  const asked: AskedRg = { ...rgDefaults, ...given };
   if (asked.filesOnly && asked.countPerFile) {
     throw optionError('countPerFile', true, 'left out where filesOnly is given; they ask for different rows');
   }
@@ -30,7 +31,7 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
     responseOf(asked, answer, detail, roots),
   );
-  if (response.truncated && context.retain) response.retained = context.retain(asked);
+  if (response.truncated && context.retain) response.retained = context.retain(given);
   return response;
 }
 
@@ -54,7 +55,7 @@ async function withCappedOccurrences(
   return { ...answer, totals: { ...answer.totals, occurrences: totals.rows } };
 }
 
-function queryOf(asked: RgRequest, roots: Roots): SearchQuery {
+function queryOf(asked: AskedRg, roots: Roots): SearchQuery {
   const {
     pattern,
     glob,
@@ -66,6 +67,10 @@ function queryOf(asked: RgRequest, roots: Roots): SearchQuery {
     multiline,
     wordRegexp,
     type,
+    context,
+    maxResults,
+    maxLineLength,
+    offset,
   } = asked;
   return {
     ...(asked.path === undefined ? { cwd: roots[0], root: roots[0] } : placeOf(asked.path, roots)),
@@ -74,11 +79,8 @@ function queryOf(asked: RgRequest, roots: Roots): SearchQuery {
     lookAround: true,
     ...{ glob, ignoreCase, fixedStrings, replace, maxPerFile, hidden, multiline, wordRegexp, type },
     only: isByOccurrence(asked),
-    context: asked.context ?? 0,
+    ...{ context, maxResults, maxLineLength, offset },
     mode: modeOf(asked),
-    maxResults: asked.maxResults ?? defaultMaxResults,
-    maxLineLength: asked.maxLineLength ?? defaultMaxLineLength,
-    offset: asked.offset ?? 0,
     ignoreFiles: !asked.noIgnore,
     total: 'exact',
   };
@@ -96,17 +98,17 @@ const rowCount = ({ matches, files, counts }: Answer): number =>
   matches.length + files.length + counts.length;
 
 /** In proportion to what was asked for beyond the defaults. */
-function budgetOf({ maxResults, maxLineLength, context = 0 }: RgRequest): number {
+function budgetOf({ maxResults, maxLineLength, context }: AskedRg): number {
   if (maxLineLength === 0) return Infinity;
-  const rows = Math.max(1, (maxResults ?? 0) / defaultMaxResults);
-  const width = Math.max(1, (maxLineLength ?? 0) / defaultMaxLineLength);
-  return answerCharacters * rows * width * (maxLineLength === undefined ? 1 : 1 + 2 * context);
+  const rows = Math.max(1, maxResults / rgDefaults.maxResults);
+  const width = Math.max(1, maxLineLength / rgDefaults.maxLineLength);
+  return answerCharacters * rows * width * (1 + 2 * context);
 }
 
-function responseOf(asked: RgRequest, answer: Answer, detail: Detail, roots: Roots): RgResponse {
+function responseOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): RgResponse {
   const files = filesOf(asked, answer, detail, roots);
   const isCut = detail.rows < rowCount(answer);
-  const next = (asked.offset ?? 0) + detail.rows;
+  const next = asked.offset + detail.rows;
   const response: RgResponse = {
     files,
     matchCount: asked.countPerFile ? sumOf(files) : detail.rows,
@@ -127,7 +129,7 @@ const stopped = {
   message: 'the search was stopped; rows and totals are what was found so far',
 };
 
-function filesOf(asked: RgRequest, answer: Answer, detail: Detail, roots: Roots): RgFile[] {
+function filesOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): RgFile[] {
   const { files, counts, matches } = answer;
   if (asked.filesOnly) return files.slice(0, detail.rows).map((path) => [shownPath(path, roots)]);
   if (asked.countPerFile) {
@@ -136,7 +138,7 @@ function filesOf(asked: RgRequest, answer: Answer, detail: Detail, roots: Roots)
     return shown.map(({ path, count }) => [shownPath(path, roots), Math.min(count, most)]);
   }
   // The engine cuts lines; what takes the place of a match is cut here.
-  const longest = asked.replace === undefined ? 0 : (asked.maxLineLength ?? defaultMaxLineLength);
+  const longest = asked.replace === undefined ? 0 : asked.maxLineLength;
   const shown =
     longest === 0 ? matches : matches.map((one) => ({ ...one, text: beginningOf(one.text, longest) }));
   return rgFiles(shown, detail, roots);

@@ -57,7 +57,7 @@ export async function searchCodebase(
   const matches = answer.matches.slice(leadOf(asked), leadOf(asked) + asked.max_results);
   const columns = await codePointColumns(matches, roots[0]);
   const lines = new KnownLines(answer.matches, asked.context_lines);
-  const rows = located(matches, columns, knownPaths(asked.known_files ?? [], roots), lines, roots);
+  const rows = located(matches, columns, knownPaths(asked.known_files, roots), lines, roots);
   const leftOut = foundNothing(answer) ? await searchLeftOut(context, query, answer) : null;
   return fitted(rows.length, budgetOf(asked), (detail) =>
     responseOf({ asked, answer, rows, leftOut, roots }, detail),
@@ -71,12 +71,12 @@ function queryOf(asked: AskedCode, roots: Roots): SearchQuery {
     pattern: asked.query,
     fixedStrings: !asked.is_regex,
     lookAround: true,
-    ignoreCase: asked.ignore_case ?? false,
-    wordRegexp: asked.word ?? false,
-    multiline: asked.multiline ?? false,
+    ignoreCase: asked.ignore_case,
+    wordRegexp: asked.word,
+    multiline: asked.multiline,
     glob: engineGlobs(asked, globLeads(place)),
     globNarrows: true,
-    hidden: asked.hidden ?? false,
+    hidden: asked.hidden,
     ignoreFiles: !asked.no_ignore,
     filter: regions[asked.filter_mode],
     enclosing: true,
