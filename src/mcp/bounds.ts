@@ -9,9 +9,11 @@ const maxLength = 262_144;
 const maxLines = 100_000;
 const maxAnswerLength = 32 << 20;
 
-/** Arguments of tools that say how many rows there may be, and how many lines around each. */
+/** Arguments of tools that say how many rows there may be, and how many lines around each; and the largest that any tool defaults to. */
 const rowNames = ['maxResults', 'max_results'];
 const contextNames = ['context', 'context_lines'];
+const mostDefaultRows = 50;
+const mostDefaultContext = 2;
 
 /** @throws SearchError `OPTION_INVALID`: names the argument, its size and the bound */
 export function checkBounds(given: object): void {
@@ -23,7 +25,8 @@ export function checkBounds(given: object): void {
   }
   const { length } = JSON.stringify(given);
   if (length > maxLength) throw tooLarge('the arguments together', length, 'characters', maxLength);
-  const lines = numberOf(given, rowNames, 50) * (1 + 2 * numberOf(given, contextNames, 2));
+  const lines =
+    numberOf(given, rowNames, mostDefaultRows) * (1 + 2 * numberOf(given, contextNames, mostDefaultContext));
   if (lines > maxLines)
     throw tooLarge('rows with their context', lines, 'lines; go on with an offset', maxLines);
 }

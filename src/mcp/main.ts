@@ -8,7 +8,7 @@ import { serveHttp } from './http.js';
 import { Service, type ServiceSettings } from './service.js';
 import { serveStdio } from './stdio.js';
 
-export { Service } from './service.js';
+// A test's server bounds its turns; a build has no other file that shows them.
 export { Turns } from './turns.js';
 
 /**

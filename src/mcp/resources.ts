@@ -15,7 +15,7 @@ export const resourceTemplates: ResourceTemplate[] = [
     title: 'The whole of a cut result of rg',
     description:
       'JSON as rg answers it, and beside it offset, and next: the URI of the next page, absent on the last one. ' +
-      ' The search runs again for each page, in the same order.',
+      'The search runs again for each page, in the same order.',
     mimeType,
   },
 ];
