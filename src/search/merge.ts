@@ -247,7 +247,11 @@ function lostFile(entry: Entry, error: Error): SliceResult {
   return { ...emptyResult(entry.from + 1), outcomes: [outcome] };
 }
 
-function outputBytes({ rows, printed, outcomes }: SliceResult): number {
+/** About what an outcome or a declaration takes as an object. */
+const bytesPerObject = 200;
+
+function outputBytes({ rows, printed, outcomes, descriptions }: SliceResult): number {
   const packed = rows === null ? 0 : rows.numbers.byteLength + rows.text.byteLength;
-  return packed + (printed?.bytes.buffer.byteLength ?? 0) + 200 * outcomes.length;
+  const objects = descriptions.reduce((sum, one) => sum + (one.enclosing?.length ?? 0), outcomes.length);
+  return packed + (printed?.bytes.buffer.byteLength ?? 0) + bytesPerObject * objects;
 }

@@ -126,6 +126,15 @@ describe('ordered work', () => {
     expect(pool.slices.map(({ paths }) => paths)).toEqual(['a']);
   });
 
+  it('counts the declarations around matches to what waits', async () => {
+    const { pool } = start([batch('a'), batch('b'), batch('c')], 2);
+    await settle();
+    const description = { index: 0, versionHash: null, withoutSymbols: null };
+    pool.slice('b').end({ descriptions: [{ ...description, enclosing: Array(200_000).fill(null) }] });
+    await settle();
+    expect(pool.slices.map(({ paths }) => paths)).toEqual(['a']);
+  });
+
   it('stops the work while its consumer does not read', async () => {
     const pool = new HandDrivenPool();
     const work = new OrderedWork(pool as unknown as PoolQuery, 1, () => 10);
