@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { engine } from './door.js';
+import { checked, engine } from './door.js';
 
 const { Searcher, search } = engine;
 
@@ -17,8 +17,8 @@ describe('a searcher', () => {
       await using searcher = new Searcher({ cwd: root, threads: 0, ...memory });
       for (const name of ['a.txt', 'b.txt', 'a.txt']) {
         writeFileSync(join(root, name), 'needle\n');
-        const found = async () =>
-          (await searcher.search({ pattern: 'needle' })).matches.map(({ path }) => path);
+        const search = checked((query) => searcher.search(query));
+        const found = async () => (await search({ pattern: 'needle' })).matches.map(({ path }) => path);
         expect(await found()).toContain(name);
         rmSync(join(root, name));
         expect(await found()).not.toContain(name);
