@@ -12,6 +12,8 @@ const searcher = new Searcher({ threads: 0 });
 /** A fresh directory with `tree` in it; `using` removes it. */
 export function plant(tree: Tree): Disposable & { path: string; context: ToolContext } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'threadgrep-contracts-')));
+  // Servers of the tests may be nobody's; see ways.ts.
+  chmodSync(path, 0o755);
   for (const [name, content] of Object.entries(tree)) {
     const target = join(path, name);
     mkdirSync(name.endsWith('/') ? target : dirname(target), { recursive: true });
@@ -33,7 +35,6 @@ export async function withLocked<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const isSuperuser = process.geteuid?.() === 0;
-  chmodSync(root, 0o755);
   for (const folder of folders) chmodSync(join(root, folder), 0);
   if (isSuperuser) process.seteuid?.(65_534);
   try {

@@ -2,18 +2,19 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  type CodeMatch,
-  type Outcome,
-  type SearchCodebaseRequest,
-  type SearchCodebaseResponse,
-  type Searcher,
-  type SearchQuery,
-  searchCodebase,
-  type ToolContext,
+import type {
+  Answer,
+  CodeMatch,
+  Outcome,
+  SearchCodebaseRequest,
+  SearchCodebaseResponse,
+  Searcher,
+  SearchQuery,
+  ToolContext,
 } from '../../src/index.js';
 import { plant, type Tree, withLocked } from './tree.js';
 import { validated } from './validated.js';
+import { areLocksKept, eachWay, searchCodebase } from './ways.js';
 
 /** The answer for a tree that is there only so long, checked against the schema and its own arithmetic. */
 async function ask(tree: Tree, request: SearchCodebaseRequest, context: Partial<ToolContext> = {}) {
@@ -33,6 +34,9 @@ function checked(answer: SearchCodebaseResponse, request: SearchCodebaseRequest)
   }
   expect(answer.degraded).toBe(answer.degraded_reason !== undefined);
   expect(answer.degraded).toBe(answer.actionable_guidance !== undefined);
+  expect(answer.duration_ms).toBeGreaterThanOrEqual(0);
+  const leftOut = answer.skipped.reduce((sum, { files, directories }) => sum + files + directories, 0);
+  expect(answer.binary_skipped + answer.gitignored_skipped + answer.other_skipped).toBe(leftOut);
   const grouped = answer.file_groups?.reduce((sum, group) => sum + group.total_matches, 0);
   expect(grouped ?? answer.returned_count).toBe(answer.returned_count);
   return answer;
@@ -47,7 +51,7 @@ call(\`text needle \${needle} more\`);
 'needle alone';
 `;
 
-describe('filter_mode', () => {
+eachWay('filter_mode', () => {
   it.each<[SearchCodebaseRequest['filter_mode'], number[]]>([
     ['all', [1, 2, 3, 4, 5]],
     ['code_only', [2, 4]],
@@ -109,7 +113,7 @@ describe('filter_mode', () => {
   });
 });
 
-describe('a match', () => {
+eachWay('a match', () => {
   const only = async (tree: Tree, request: SearchCodebaseRequest) =>
     (await ask(tree, { group_by_file: false, ...request })).matches[0];
 
@@ -179,6 +183,13 @@ describe('a match', () => {
     expect([match.line, match.column]).toEqual([2, 2001]);
   });
 
+  it('carries the hash of the bytes, not of the text', async () => {
+    const bytes = Buffer.from('\uFEFFneedle\n', 'utf16le');
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 7);
+    const match = await only({ 'a.txt': bytes }, { query: 'needle', filter_mode: 'all' });
+    expect(match.version_hash).toBe(hash);
+  });
+
   it('carries the hash of its file', async () => {
     const text = 'needle();\n';
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 7);
@@ -186,7 +197,7 @@ describe('a match', () => {
   });
 });
 
-describe('plain text', () => {
+eachWay('plain text', () => {
   it('where symbols cannot be told is to be trusted, and the answer says so', async () => {
     const answer = await ask({ 'a.txt': 'needle\n' }, { query: 'needle', filter_mode: 'all' });
     expect(answer).toMatchObject({
@@ -199,7 +210,7 @@ describe('plain text', () => {
   });
 });
 
-describe('groups', () => {
+eachWay('groups', () => {
   const tree = { 'b.ts': 'x();\n', 'a.ts': 'x();\ny();\nx();\n' };
 
   it('hold the content, which matches then do not repeat', async () => {
@@ -257,7 +268,7 @@ describe('groups', () => {
   });
 });
 
-describe('globs', () => {
+eachWay('globs', () => {
   const tree = {
     '.git/HEAD': '',
     '.gitignore': 'built/\n*.log.ts\n',
@@ -340,7 +351,7 @@ describe('globs', () => {
   });
 });
 
-describe('hidden and ignored files', () => {
+eachWay('hidden and ignored files', () => {
   const tree = { '.git/HEAD': '', '.gitignore': '*.log\n', '.a.ts': 'x\n', 'b.log': 'x\n', 'c.ts': 'x\n' };
   const filesOf = async (request: Partial<SearchCodebaseRequest>) =>
     (await ask(tree, { query: 'x', filter_mode: 'all', ...request })).matches.map(({ file }) => file);
@@ -352,7 +363,7 @@ describe('hidden and ignored files', () => {
   });
 });
 
-describe('pages', () => {
+eachWay('pages', () => {
   const tree = {
     'a.ts': `${source.repeat(3)}`,
     'b/c.ts': source,
@@ -383,6 +394,11 @@ describe('pages', () => {
     expect(answer.hint).toContain('offset 20 is behind the last of 9 rows');
   });
 
+  it('have 50 rows by default', async () => {
+    const answer = await ask({ 'a.ts': 'x();\n'.repeat(51) }, { query: 'x', context_lines: 0 });
+    expect(answer).toMatchObject({ returned_count: 50, total_rows: 51, truncated: true, next_offset: 50 });
+  });
+
   it('do not lower the coverage', async () => {
     expect(await ask(tree, { query: 'needle', max_results: 1 })).toMatchObject({
       files_searched: 4,
@@ -392,7 +408,7 @@ describe('pages', () => {
   });
 });
 
-describe('max_per_file', () => {
+eachWay('max_per_file', () => {
   const tree = { 'a.ts': 'x();\nx();\nx();\n', 'b.ts': 'x();\n' };
 
   it('truncates, and its rows still count as found', async () => {
@@ -408,7 +424,7 @@ describe('max_per_file', () => {
   });
 });
 
-describe('the ledger', () => {
+eachWay('the ledger', () => {
   const tree = {
     '.git/HEAD': '',
     '.gitignore': 'built/\n*.log\n',
@@ -436,7 +452,8 @@ describe('the ledger', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('tells low coverage and its cause', async () => {
+  it.skipIf(process.platform === 'win32')('tells low coverage and its cause', async ({ skip }) => {
+    skip(!areLocksKept(), 'the server can read all');
     using planted = plant({ 'a.ts': 'x();\n', 'locked.ts': 'x();\n' });
     const request = { query: 'x' };
     const answer = await withLocked(planted.path, ['locked.ts'], () =>
@@ -450,10 +467,37 @@ describe('the ledger', () => {
     });
     expect(answer.hint).toContain('coverage_percent is 50: 1 file unreadable, such as locked.ts (EACCES)');
   });
+
+  it.skipIf(process.platform === 'win32')('names every reason, and gives the first', async ({ skip }) => {
+    skip(!areLocksKept(), 'the server can read all');
+    using planted = plant({ 'a.unknown': 'x\n', 'locked.ts': 'x();\n' });
+    const request = { query: 'x' };
+    const answer = await withLocked(planted.path, ['locked.ts'], () =>
+      searchCodebase(request, planted.context),
+    );
+    expect(checked(answer, request).degraded_reason).toBe('io_errors');
+    for (const named of ['io_errors: ', 'unsupported_language_filter_bypassed: ', 'unsupported_language: ']) {
+      expect(answer.hint).toContain(named);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('tells five problems and counts the rest', async ({ skip }) => {
+    skip(!areLocksKept(), 'the server can read all');
+    const names = Array.from({ length: 7 }, (_, at) => `locked${at}.ts`);
+    using planted = plant({ 'a.ts': 'x();\n', ...Object.fromEntries(names.map((name) => [name, 'x();\n'])) });
+    const answer = await withLocked(planted.path, names, () =>
+      searchCodebase({ query: 'x' }, planted.context),
+    );
+    expect(answer.problems?.map(({ path, code }) => path ?? code)).toEqual([...names.slice(0, 5), 'MORE']);
+    expect(answer.problems?.at(-1)?.message).toBe('2 more paths with problems');
+  });
 });
 
-describe('nothing found', () => {
-  it('says how many files were left out by which rule, and which of them have it', async () => {
+// The second search has 50 ms, in which a busy machine may do something else.
+const again = { retry: 5 };
+
+eachWay('nothing found', () => {
+  it('says how many files were left out by which rule, and which of them have it', again, async () => {
     const tree = {
       '.git/HEAD': 'needle\n',
       '.gitignore': 'built/\n',
@@ -469,7 +513,7 @@ describe('nothing found', () => {
     );
   });
 
-  it('says that a binary file has it', async () => {
+  it('says that a binary file has it', again, async () => {
     const { hint } = await ask({ 'a.bin': Buffer.from('\0\0needle\n') }, { query: 'needle' });
     expect(hint).toContain('1 file contains it, such as a.bin (binary content)');
   });
@@ -483,7 +527,48 @@ describe('nothing found', () => {
       'No match in the 1 files searched. Not searched: 1 file left out by path_glob or exclude_glob.',
     );
   });
+});
 
+// Searchers that are made up cannot be sent to a server.
+describe('what a searcher says', () => {
+  const saying = async (said: Partial<Answer>) => {
+    using planted = plant({ 'a.ts': 'x();\n' });
+    const search = async (query: SearchQuery) => ({
+      ...(await planted.context.searcher!.search(query)),
+      ...said,
+    });
+    return await searchCodebase({ query: 'x' }, { ...planted.context, searcher: { search } as Searcher });
+  };
+
+  it.each(['EMFILE', 'EBUSY'])(
+    'of trouble that passes, %s, is a reason to ask again in a moment',
+    async (code) => {
+      const answer = await saying({ problems: [{ path: 'b.ts', code, message: code }] });
+      expect(answer).toMatchObject({
+        degraded_reason: 'io_errors',
+        actionable_guidance: {
+          retry_recommended: true,
+          retry_after_seconds: 1,
+          trust_level: 'partial',
+          permanent: false,
+        },
+      });
+    },
+  );
+
+  it.each<[Outcome, string]>([
+    ['timed-out', 'timeout'],
+    ['aborted', 'aborted'],
+  ])('of a search that was %s with matches is right as far as it goes', async (outcome, degraded_reason) => {
+    expect(await saying({ outcome })).toMatchObject({
+      degraded_reason,
+      returned_count: 1,
+      actionable_guidance: { retry_recommended: true, trust_level: 'partial', permanent: false },
+    });
+  });
+});
+
+describe('nothing found where not all was searched', () => {
   it('is looked for elsewhere no longer than three times the search, and never more than a second', async () => {
     using planted = plant({ '.hidden': 'needle\n', 'a.ts': 'no\n' });
     const asked: SearchQuery[] = [];
@@ -517,9 +602,9 @@ describe('nothing found', () => {
   });
 });
 
-describe('a search that is stopped', () => {
+eachWay('a search that is stopped', () => {
   const many = Object.fromEntries(
-    Array.from({ length: 400 }, (_, at) => [`d${at}/a.ts`, 'no();\n'.repeat(2000)]),
+    Array.from({ length: 100 }, (_, at) => [`d${at}/a.ts`, 'no();\n'.repeat(2000)]),
   );
 
   it('by its time is degraded, and its coverage is not complete', async () => {
@@ -531,14 +616,17 @@ describe('a search that is stopped', () => {
     expect(answer.coverage_percent).toBeLessThan(100);
     expect(answer.hint).toMatch(/stopped after 1 ms.*coverage_percent is/);
   });
+});
 
-  it('by its caller says so', async () => {
+// A call that its client cancels is not answered.
+describe('a search that its caller stops', () => {
+  it('says so', async () => {
     const answer = await ask({ 'a.ts': 'x\n' }, { query: 'x' }, { signal: AbortSignal.abort() });
     expect(answer).toMatchObject({ degraded_reason: 'aborted', returned_count: 0 });
   });
 });
 
-describe('several roots', () => {
+eachWay('several roots', () => {
   it('are all searched, each with the globs relative to itself', async () => {
     using planted = plant({
       'one/a.ts': 'x\n',
@@ -562,7 +650,7 @@ describe('several roots', () => {
   });
 });
 
-describe('a request', () => {
+eachWay('a request', () => {
   it.each<[string, unknown, RegExp]>([
     ['without a query', {}, /query must be a string that is not blank, got undefined/],
     ['with a blank query', { query: ' \n' }, /query must be a string that is not blank, got " \\n"/],
@@ -585,11 +673,6 @@ describe('a request', () => {
       /known_files must be a list of non-empty strings, got "a"/,
     ],
     ['with flags as text', { query: 'x', is_regex: 'true' }, /is_regex must be true or false, got "true"/],
-    [
-      'that is nothing',
-      undefined,
-      /the request of search_codebase must be an object with query, got undefined/,
-    ],
   ])('%s is refused', async (_, request, message) => {
     const asked = searchCodebase(request as SearchCodebaseRequest);
     await expect(asked).rejects.toMatchObject({ name: 'SearchError', code: 'OPTION_INVALID' });
@@ -605,7 +688,37 @@ describe('a request', () => {
     expect(answer.matches.map(({ line }) => line)).toEqual(lines);
   });
 
+  it('may look around, and is answered as well as any other', async () => {
+    const answer = await ask({ 'a.ts': 'ab\nac\n' }, { query: 'a(?!b)', is_regex: true });
+    expect(places(answer)).toEqual(['a.ts:2']);
+    expect(answer.degraded).toBe(false);
+  });
+
   it('means whole words with word', async () => {
     expect(places(await ask({ 'a.ts': 'cat\ncats\n' }, { query: 'cat', word: true }))).toEqual(['a.ts:1']);
+  });
+});
+
+// No message of the protocol can hold these.
+describe('a request for functions alone', () => {
+  it.each<[string, unknown, RegExp]>([
+    [
+      'that is nothing',
+      undefined,
+      /the request of search_codebase must be an object with query, got undefined/,
+    ],
+    ['that is a list', ['x'], /the request of search_codebase must be an object with query/],
+    [
+      'with Infinity rows',
+      { query: 'x', max_results: Number.POSITIVE_INFINITY },
+      /max_results must be a whole number/,
+    ],
+    [
+      'with NaN lines of context',
+      { query: 'x', context_lines: Number.NaN },
+      /context_lines must be a whole number/,
+    ],
+  ])('%s is refused', async (_, request, message) => {
+    await expect(searchCodebase(request as SearchCodebaseRequest)).rejects.toThrow(message);
   });
 });

@@ -1,9 +1,10 @@
 // The explain_skip contract against what a search does.
 import { Buffer } from 'node:buffer';
-import { describe, expect, it } from 'vitest';
-import { type ExplainSkipRequest, explainSkip, searchCodebase } from '../../src/index.js';
+import { expect, it } from 'vitest';
+import type { ExplainSkipRequest } from '../../src/index.js';
 import { plant, withLocked } from './tree.js';
 import { validated } from './validated.js';
+import { areLocksKept, eachWay, explainSkip, searchCodebase } from './ways.js';
 
 const tree = {
   '.git/HEAD': '',
@@ -25,7 +26,7 @@ async function ask(request: ExplainSkipRequest) {
   return validated('explain_skip', await explainSkip(request, planted.context));
 }
 
-describe('explain_skip', () => {
+eachWay('an explanation', () => {
   it.each(['a.ts', './a.ts', 'lib', 'lib/g[1].ts', '.'])('says that %s is searched', async (path) => {
     expect(await ask({ path })).toEqual({ path: path.replace(/^\.\//, ''), searched: true });
   });
@@ -79,7 +80,8 @@ describe('explain_skip', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('tells that a file cannot be read', async () => {
+  it.skipIf(process.platform === 'win32')('tells that a file cannot be read', async ({ skip }) => {
+    skip(!areLocksKept(), 'the server can read all');
     using planted = plant({ 'a.ts': 'x\n' });
     const answer = await withLocked(planted.path, ['a.ts'], () =>
       explainSkip({ path: 'a.ts' }, planted.context),

@@ -1,9 +1,10 @@
 // The rg contract: each case of its tables, and the neighbours of each.
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { type RgRequest, rg, type ToolContext } from '../../src/index.js';
+import type { RgRequest, RgResponse, ToolContext } from '../../src/index.js';
 import { plant, type Tree, withLocked } from './tree.js';
 import { validated } from './validated.js';
+import { areLocksKept, eachServer, eachWay, readPage, retainedOf, rg } from './ways.js';
 
 /** The answer for a tree that is there only so long, checked against the published schema. */
 async function ask(tree: Tree, request: RgRequest, context: Partial<ToolContext> = {}) {
@@ -13,7 +14,7 @@ async function ask(tree: Tree, request: RgRequest, context: Partial<ToolContext>
 
 const three = { 'a.txt': 'x1\nno\nx2\n', 'b.txt': 'x3\n' };
 
-describe('rows', () => {
+eachWay('rows', () => {
   it('are line:text, file by file in path order', async () => {
     const tree = { 'b.txt': 'x\n', 'a/z.txt': 'no\nx y\n', 'a.txt': 'x\n' };
     const { files } = await ask(tree, { pattern: 'x' });
@@ -52,10 +53,10 @@ describe('rows', () => {
   });
 
   it('are in the same order run after run', async () => {
-    const names = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 300}/${at}.txt`);
+    const names = Array.from({ length: 100 }, (_, at) => `${(at * 7919) % 100}/${at}.txt`);
     using planted = plant(Object.fromEntries(names.map((name) => [name, 'x\n'])));
     const runs = await Promise.all(
-      Array.from({ length: 4 }, () => rg({ pattern: 'x', maxResults: 300 }, planted.context)),
+      Array.from({ length: 4 }, () => rg({ pattern: 'x', maxResults: 100 }, planted.context)),
     );
     expect(new Set(runs.map((run) => JSON.stringify(run))).size).toBe(1);
   });
@@ -71,7 +72,7 @@ describe('rows', () => {
   });
 });
 
-describe('maxResults', () => {
+eachWay('maxResults', () => {
   it('that fits exactly truncates nothing', async () => {
     const answer = await ask(three, { pattern: 'x', maxResults: 3 });
     expect(answer).not.toHaveProperty('truncated');
@@ -136,7 +137,7 @@ describe('maxResults', () => {
   });
 });
 
-describe('maxPerFile', () => {
+eachWay('maxPerFile', () => {
   it('cuts rows that still count in the total', async () => {
     const answer = await ask(three, { pattern: 'x', maxPerFile: 1 });
     expect(answer).toEqual({
@@ -184,7 +185,7 @@ describe('maxPerFile', () => {
   });
 });
 
-describe('only and replace', () => {
+eachWay('only and replace', () => {
   it('give one row for each occurrence', async () => {
     const answer = await ask({ 'a.txt': 'xx yx\n' }, { pattern: '[xy]', only: true });
     expect(answer).toEqual({
@@ -209,6 +210,11 @@ describe('only and replace', () => {
     expect(answer.totalMatches).toBe(total);
   });
 
+  it('replace no empty match', async () => {
+    const answer = await ask({ 'a.txt': 'axxb\nno\n' }, { pattern: 'x*', replace: '<$0>' });
+    expect(answer).toEqual({ files: [['a.txt', '1:<xx>']], matchCount: 1, totalMatches: 1 });
+  });
+
   it('puts the template in the place of each occurrence', async () => {
     const answer = await ask({ 'a.txt': 'k=v, l=w\n' }, { pattern: '(\\w)=(\\w)', replace: '$2/$1' });
     expect(answer.files).toEqual([['a.txt', '1:v/k', '1:w/l']]);
@@ -225,7 +231,7 @@ describe('only and replace', () => {
   });
 });
 
-describe('context', () => {
+eachWay('context', () => {
   it('is written with a dash', async () => {
     const { files } = await ask({ 'a.txt': 'a\nb\nx\nc\nd\n' }, { pattern: 'x', context: 1 });
     expect(files).toEqual([['a.txt', '2-b', '3:x', '4-c']]);
@@ -252,7 +258,7 @@ describe('context', () => {
   });
 });
 
-describe('maxLineLength', () => {
+eachWay('maxLineLength', () => {
   const long = `${'a'.repeat(300)}needle${'b'.repeat(300)}`;
   const rowOf = async (line: string, request: Partial<RgRequest> = {}) => {
     const { files } = await ask({ 'a.txt': `${line}\n` }, { pattern: 'needle', ...request });
@@ -279,7 +285,7 @@ describe('maxLineLength', () => {
   });
 });
 
-describe('which files', () => {
+eachWay('which files', () => {
   const tree = {
     '.git/HEAD': '',
     '.gitignore': 'left-out\n',
@@ -316,7 +322,8 @@ describe('which files', () => {
 
   it.skipIf(process.platform === 'win32')(
     'name the folder that cannot be read, and answer the rest',
-    async () => {
+    async ({ skip }) => {
+      skip(!areLocksKept(), 'the server can read all');
       using planted = plant({ 'a.txt': 'x\n', 'locked/b.txt': 'x\n' });
       const answer = await withLocked(planted.path, ['locked'], () => rg({ pattern: 'x' }, planted.context));
       expect(answer.files).toEqual([['a.txt', '1:x']]);
@@ -325,7 +332,7 @@ describe('which files', () => {
   );
 });
 
-describe('confinement', () => {
+eachWay('confinement', () => {
   const outside = { code: 'PATH_OUTSIDE_ROOT' };
 
   it.each(['..', '../x', '/', 'link', 'link/deeper'])('refuses %s and names the roots', async (path) => {
@@ -349,7 +356,7 @@ describe('confinement', () => {
   });
 });
 
-describe('a request', () => {
+eachWay('a request', () => {
   it.each<[string, unknown, RegExp]>([
     ['without a pattern', {}, /pattern must be a string, got undefined/],
     ['with a pattern of another type', { pattern: 5 }, /pattern must be a string, got 5/],
@@ -363,7 +370,6 @@ describe('a request', () => {
     ['with null', { pattern: 'x', hidden: null }, /hidden must be true or false, got null/],
     ['with a glob that is none', { pattern: 'x', glob: [5] }, /glob must be a non-empty string or a list of/],
     ['with an empty path', { pattern: 'x', path: '' }, /path must be a non-empty string, got ""/],
-    ['that is a list', ['x'], /the request of rg must be an object with pattern/],
     [
       'for both kinds of files',
       { pattern: 'x', filesOnly: true, countPerFile: true },
@@ -373,6 +379,16 @@ describe('a request', () => {
     const asked = rg(request as RgRequest);
     await expect(asked).rejects.toMatchObject({ name: 'SearchError', code: 'OPTION_INVALID' });
     await expect(asked).rejects.toThrow(message);
+  });
+
+  it.each<[string, Partial<RgRequest>, string[]]>([
+    ['a regular expression', {}, ['1:a.c', '2:abc', '4:xabcx']],
+    ['plain text with fixedStrings', { fixedStrings: true }, ['1:a.c']],
+    ['any case with ignoreCase', { ignoreCase: true }, ['1:a.c', '2:abc', '3:ABC', '4:xabcx']],
+    ['whole words with wordRegexp', { wordRegexp: true }, ['1:a.c', '2:abc']],
+  ])('means %s', async (_, how, rows) => {
+    const { files } = await ask({ 'a.txt': 'a.c\nabc\nABC\nxabcx\n' }, { pattern: 'a.c', ...how });
+    expect(files).toEqual([['a.txt', ...rows]]);
   });
 
   it('with a pattern that begins with a dash has that pattern', async () => {
@@ -394,6 +410,24 @@ describe('a request', () => {
   });
 });
 
+// No message of the protocol can hold these.
+describe('a request that is no object', () => {
+  it.each([
+    ['a list', ['x']],
+    ['nothing', undefined],
+    ['a text', 'x'],
+  ])('but %s is refused', async (_, request) => {
+    const asked = rg(request as unknown as RgRequest);
+    await expect(asked).rejects.toMatchObject({ name: 'SearchError', code: 'OPTION_INVALID' });
+    await expect(asked).rejects.toThrow(/the request of rg must be an object with pattern/);
+  });
+
+  it.each([Number.POSITIVE_INFINITY, Number.NaN])('or has %d rows is refused', async (maxResults) => {
+    await expect(rg({ pattern: 'x', maxResults })).rejects.toThrow(/maxResults must be a whole number/);
+  });
+});
+
+// The caller of a function keeps the request itself.
 describe('retained', () => {
   it('is the URI of what was cut', async () => {
     const kept: RgRequest[] = [];
@@ -409,6 +443,47 @@ describe('retained', () => {
   });
 });
 
+eachServer('what a server retains', () => {
+  const lines = 'x\nhay\nxx\n'.repeat(200);
+  const longFiles = { 'a.txt': lines, 'b.txt': lines, 'c.txt': lines };
+  const names = Array.from({ length: 510 }, (_, at) => `${at}.txt`);
+  const manyFiles = Object.fromEntries(names.map((name) => [name, 'x\nx\n']));
+
+  it.each<[pages: number, request: Partial<RgRequest>]>([
+    [3, {}],
+    [3, { context: 1 }],
+    [2, { maxPerFile: 300 }],
+    [4, { only: true }],
+    [4, { replace: '<$0>' }],
+    [2, { filesOnly: true }],
+    [2, { countPerFile: true }],
+  ])('is in %i pages, which together are the unpaged answer to %j', async (count, how) => {
+    const areRowsFiles = 'filesOnly' in how || 'countPerFile' in how;
+    using planted = plant(areRowsFiles ? manyFiles : longFiles);
+    const request = { pattern: 'x', ...how };
+    const whole = await rg({ ...request, maxResults: 2000 }, planted.context);
+    expect(whole.matchCount).toBeGreaterThan(500);
+    const pages: RgResponse[] = [];
+    let uri = await retainedOf({ ...request, maxResults: 1 }, planted.context);
+    for (; uri !== undefined; uri = (pages.at(-1) as { next?: string }).next) pages.push(await readPage(uri));
+    expect(pages).toHaveLength(count);
+    expect(pages.map(({ totalMatches }) => totalMatches)).toEqual(pages.map(() => whole.totalMatches));
+    expect(joined(pages, 'context' in how)).toEqual(whole.files);
+  });
+});
+
+/** The rows of pages as those of one answer; a line of context between two pages is on both. */
+function joined(pages: readonly RgResponse[], hasContext: boolean): RgResponse['files'] {
+  const files: [string, ...(string | number)[]][] = [];
+  for (const [path, ...rows] of pages.flatMap((page) => page.files)) {
+    const last = files.at(-1);
+    if (last?.[0] !== path) files.push([path, ...rows]);
+    else last.push(...rows.filter((row) => !hasContext || !last.includes(row)));
+  }
+  return files as RgResponse['files'];
+}
+
+// A call that its client cancels is not answered.
 describe('an aborted search', () => {
   it('says so among the problems', async () => {
     const answer = await ask(three, { pattern: 'x' }, { signal: AbortSignal.abort() });
