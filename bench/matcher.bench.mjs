@@ -4,7 +4,7 @@
 //
 // All text comes from one buffer: the files given, concatenated until it is full. It is one that WebAssembly can search, as a scan
 // allocates it; `other bytes` is the same text in one that it cannot. `lines` finds every matching line,
-// `spans` also every match in it. The engines must find the same before anything is timed. Figures are MB/s of
+// `batches` the same, many with one call, `spans` also every match in it. The engines must find the same before anything is timed. Figures are MB/s of
 // the fastest run: the loops are steady, what differs is what else the machine does.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -96,12 +96,26 @@ function lines({ matcher, text }, withSpans) {
   return { lineCount, spanCount };
 }
 
+const batch = new Int32Array(1024);
+
+function batches({ matcher, text }) {
+  matcher.attach(text, end);
+  let lineCount = 0;
+  for (let from = 0; from < end; ) {
+    const count = matcher.findLines(from, batch);
+    if (count === 0) break;
+    lineCount += count;
+    from = batch[count * 2 - 1];
+  }
+  return lineCount;
+}
+
 const engines = isRe2Available() ? ['auto', 're2', 'automaton'] : ['auto', 'automaton'];
 const contenders = [...engines.map((engine) => ({ engine, text })), { engine: 'auto', text: otherBytes }];
 console.log(`${(end / 1e6).toFixed(1)} MB, Node ${process.version}`);
 console.log(
   ['pattern'.padEnd(36), 'lines'.padStart(8), 'matches'.padStart(8)].join(' '),
-  '| MB/s lines/spans:',
+  '| MB/s lines/batches/spans:',
   [...engines, 'auto in other bytes'].join(', '),
 );
 for (const pattern of values.pattern ?? patternsOf()) {
@@ -109,20 +123,25 @@ for (const pattern of values.pattern ?? patternsOf()) {
   const matchers = contenders.map(({ engine, text }) => ({ matcher: createMatcher(plan, { engine }), text }));
   const counts = matchers.map((matcher) => JSON.stringify(lines(matcher, true)));
   if (new Set(counts).size > 1) throw new Error(`the engines disagree on ${pattern}: ${counts.join(' ')}`);
+  const byBatches = new Set(matchers.map(batches));
+  if (byBatches.size > 1 || !byBatches.has(JSON.parse(counts[0]).lineCount)) {
+    throw new Error(`batches of lines differ on ${pattern}: ${[...byBatches].join(' ')}`);
+  }
   const bench = new Bench({ time: Number(values.time), warmupTime: 100 });
   for (const [index, matcher] of matchers.entries()) {
     bench.add(`${index} lines`, () => lines(matcher, false));
+    bench.add(`${index} batches`, () => batches(matcher));
     bench.add(`${index} spans`, () => lines(matcher, true));
   }
   await bench.run();
   const speeds = bench.tasks.map(({ result }) => (end / 1e3 / result.latency.min).toFixed(0).padStart(5));
   const { lineCount, spanCount } = JSON.parse(counts[0]);
-  const pairs = contenders.map((_, index) => `${speeds[index * 2]}/${speeds[index * 2 + 1]}`);
+  const triples = contenders.map((_, index) => speeds.slice(index * 3, index * 3 + 3).join('/'));
   console.log(
     (pattern.length > 36 ? `${pattern.slice(0, 35)}…` : pattern).padEnd(36),
     String(lineCount).padStart(8),
     String(spanCount).padStart(8),
     '|',
-    pairs.join(' '),
+    triples.join(' '),
   );
 }

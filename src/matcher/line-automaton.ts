@@ -22,7 +22,7 @@ const firstRoom = 16;
 const firstStretch = 64 * 1024;
 const longestStretch = 2 ** 30;
 /** An automaton that has to be emptied before each of its cells served so many bytes, on average, … */
-const bytesPerCell = 16;
+const bytesPerCell = 256;
 /** … so many times, is not worth having. */
 const patience = 3;
 

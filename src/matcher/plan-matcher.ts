@@ -13,8 +13,8 @@ import type { RunFinder } from './run-finder.js';
 // from literal to literal (of which each may have to be confirmed in its line), or from RE2 hit to RE2 hit.
 const literalBytesPerCall = 32;
 const candidateBytesPerCall = 96;
-// The automaton in the kernel is faster, but so is the kernel's search for what has to be confirmed.
-const candidateBytesPerKernelCall = 32;
+// The automaton in the kernel is faster.
+const candidateBytesPerKernelCall = 64;
 const re2BytesPerCall = 256;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
@@ -73,11 +73,8 @@ export class PlanMatcher implements Matcher {
     automaton.attach(bytes, end);
     finder?.attach(bytes, end);
     this.#scout = finder ?? (run?.attach(bytes, end) ? run : null);
-    if (scoutDecides) this.#scoutGauge.bytesPerCall = literalBytesPerCall;
-    else
-      this.#scoutGauge.bytesPerCall = automaton.runsInKernel
-        ? candidateBytesPerKernelCall
-        : candidateBytesPerCall;
+    const perCandidate = automaton.runsInKernel ? candidateBytesPerKernelCall : candidateBytesPerCall;
+    this.#scoutGauge.bytesPerCall = scoutDecides ? literalBytesPerCall : perCandidate;
   }
 
   findLine(from: number): number {
