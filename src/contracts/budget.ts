@@ -6,7 +6,7 @@ import { samplesPerColumn } from '../coverage.js';
 /** Characters of JSON an answer to a request with default limits stays below. */
 export const answerCharacters = 25_000;
 /** Narrowest window a line is cut to. */
-export const narrowWidth = 200;
+const narrowWidth = 200;
 
 /** How much of each row is shown. */
 export interface Detail {

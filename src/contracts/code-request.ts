@@ -2,7 +2,7 @@
 import { choice, flag, type JsonSchema, listOf, record, text, texts, whole } from './json-schema.js';
 
 /** Which matches count, by the syntax at the place where they start. */
-export const filterModes = ['all', 'code_only', 'comments_only', 'non_code', 'comments', 'strings'] as const;
+const filterModes = ['all', 'code_only', 'comments_only', 'non_code', 'comments', 'strings'] as const;
 
 /**
  * `code_only`: code, also in `${…}` of templates. `comments_only` and its alias `non_code`: comments and string literals.

@@ -65,7 +65,7 @@ export const escapedPath = (path: string): string => path.replace(/[\\*?[\]{}!,]
  * `{a,b}` in all its combinations, nested ones too; what is escaped or in a class stays. Braces that do not close are left to
  * the engine, which says where they are.
  */
-export function expandBraces(glob: string): string[] {
+function expandBraces(glob: string): string[] {
   const found = firstBraces(glob);
   if (found === null) return [glob];
   const { from, to, branches } = found;

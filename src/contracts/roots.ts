@@ -65,7 +65,7 @@ export function shownPath(path: string, [first]: Roots): string {
 }
 
 /** Path of `path` below `directory`, empty for the directory itself, null for what lies elsewhere. */
-export function insideOf(directory: string, path: string): string | null {
+function insideOf(directory: string, path: string): string | null {
   if (!isWithin(directory, path)) return null;
   return relative(directory, path).split(sep).join('/');
 }

@@ -2,7 +2,7 @@
 // engine does at first hand. Characters are code points here; the engine's positions are UTF-16 code units.
 
 /** The mark of a cut edge. */
-export const ellipsis = '…';
+const ellipsis = '…';
 
 /** Number of characters in `line`. */
 export function characterCount(line: string): number {

@@ -4,7 +4,7 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { SearchError, type Tool } from '../index.js';
 
 /** Where a result says which error it is. */
-export const errorKey = 'threadgrep/error';
+const errorKey = 'threadgrep/error';
 
 /** A tool as tools/list shows it. */
 export function listed(tool: Tool): ListedTool {
