@@ -12,9 +12,9 @@ const repeat = (count: number, entry: (at: number) => Tree): Tree =>
   Object.assign({}, ...Array.from({ length: count }, (_, at) => entry(at)));
 
 const trees: Record<string, () => Tree> = {
-  'one-line files of a megabyte': () =>
-    repeat(31, (at) => ({ [`${at}.js`]: `${'x();'.repeat(250)}needle();`.repeat(1000) })),
-  'a hundred thousand matches': () => ({ 'a.ts': 'needle();\n'.repeat(100_000) }),
+  'one-line files of 100,000 characters': () =>
+    repeat(31, (at) => ({ [`${at}.js`]: `${'x();'.repeat(250)}needle();`.repeat(100) })),
+  'twenty thousand matches': () => ({ 'a.ts': 'needle();\n'.repeat(20_000) }),
   'long lines all around': () => ({ 'a.ts': `${'needle(); '.repeat(150)}\n`.repeat(200) }),
   'long lines around few matches': () =>
     repeat(60, (at) => ({

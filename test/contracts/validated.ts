@@ -4,14 +4,14 @@ import { codeResponseSchema } from '../../src/contracts/code-response-schema.js'
 import { explainResponseSchema } from '../../src/contracts/explain-skip.js';
 import { rgResponseSchema } from '../../src/contracts/rg-response.js';
 
-const schemas = {
-  rg: rgResponseSchema,
-  search_codebase: codeResponseSchema,
-  explain_skip: explainResponseSchema,
+const judges = {
+  rg: fromJSONSchema(rgResponseSchema as never),
+  search_codebase: fromJSONSchema(codeResponseSchema as never),
+  explain_skip: fromJSONSchema(explainResponseSchema as never),
 };
 
 /** The response itself; throws with all that breaks its schema. */
-export function validated<Response>(tool: keyof typeof schemas, response: Response): Response {
-  fromJSONSchema(schemas[tool] as never).parse(JSON.parse(JSON.stringify(response)));
+export function validated<Response>(tool: keyof typeof judges, response: Response): Response {
+  judges[tool].parse(JSON.parse(JSON.stringify(response)));
   return response;
 }

@@ -12,7 +12,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect, transports } from './connect.js';
-import { projectTree, slowPattern, slowTree } from './trees.js';
+import { oneFile, projectTree, slowPattern, slowTree } from './trees.js';
 
 const tree = projectTree();
 const slow = slowTree();
@@ -233,7 +233,9 @@ describe.each(transports)('over %s', (transport) => {
     it('of 65 the one unused for longest is forgotten', async () => {
       const retained: string[] = [];
       for (let at = 0; at < 65; at++) {
-        retained.push((await respond(client, 'rg', { pattern: `needle|${at}x`, maxResults: 1 })).retained);
+        retained.push(
+          (await respond(client, 'rg', { pattern: `needle|${at}x`, path: oneFile, maxResults: 1 })).retained,
+        );
         if (at === 63) await client.readResource({ uri: retained[0] });
       }
       expect(new Set(retained).size).toBe(65);
@@ -256,25 +258,32 @@ describe.each(transports)('over %s', (transport) => {
   });
 
   describe('a call under way', () => {
-    it('tells growing progress to a client that asked for it', async () => {
-      await using own = await connect(transport, { cwd: slow.path });
-      const search = await begin(own.client, 'rg', { pattern: slowPattern });
-      while (search.notes.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-      search.stop();
-      const numbers = search.notes.map(({ progress }) => progress);
-      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-      expect(search.notes[0].message).toMatch(/^\d+ of \d+ files found so far, 0 matching lines$/);
-    });
+    describe('that takes long', () => {
+      let own: Connection;
+      beforeAll(async () => {
+        own = await connect(transport, { cwd: slow.path });
+      });
+      afterAll(() => own.close());
 
-    it('is cancelled, and nothing goes on behind it', async () => {
-      await using own = await connect(transport, { cwd: slow.path });
-      const search = await begin(own.client, 'rg', { pattern: slowPattern });
-      expect(await respond(own.client, 'status')).toMatchObject({ running: 1 });
-      search.stop();
-      await expect(search.result).rejects.toThrow();
-      // A worker ends its slice first.
-      while ((await respond(own.client, 'status')).running > 0);
-      expect(await idleTime(own.client, 500)).toBeLessThan(150);
+      it('tells growing progress to a client that asked for it', async () => {
+        const search = await begin(own.client, 'rg', { pattern: slowPattern });
+        while (search.notes.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+        search.stop();
+        const numbers = search.notes.map(({ progress }) => progress);
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        expect(search.notes[0].message).toMatch(/^\d+ of \d+ files found so far, 0 matching lines$/);
+        while ((await respond(own.client, 'status')).running > 0);
+      });
+
+      it('is cancelled, and nothing goes on behind it', async () => {
+        const search = await begin(own.client, 'rg', { pattern: slowPattern });
+        expect(await respond(own.client, 'status')).toMatchObject({ running: 1 });
+        search.stop();
+        await expect(search.result).rejects.toThrow();
+        // A worker ends its slice first.
+        while ((await respond(own.client, 'status')).running > 0);
+        expect(await idleTime(own.client, 500)).toBeLessThan(150);
+      });
     });
 
     it('is cancelled alone: others go on', async () => {
@@ -316,55 +325,58 @@ describe.each(transports)('over %s', (transport) => {
     const found = async (own: Client) =>
       (await respond(own, 'rg', { pattern: 'needle', filesOnly: true, maxResults: 100 })).files.flat();
 
-    it('given to the server are the border', async () => {
-      await using own = await connect(transport, {
-        cwd: tree.path,
-        options: ['--root', join(tree.project, 'src')],
+    describe('given to the server', () => {
+      const offered: { uri: string }[] = [];
+      let own: Connection;
+      beforeAll(async () => {
+        const options = ['--root', tree.project];
+        own = await connect(transport, { cwd: tree.path, options, roots: offered });
       });
-      expect(await found(own.client)).toHaveLength(12);
-      const { isError } = await call(own.client, 'rg', { pattern: 'a', path: join(tree.project, 'code.ts') });
-      expect(isError).toBe(true);
+      afterAll(() => own.close());
+      const offer = (...uris: { uri: string }[]) => {
+        offered.splice(0, offered.length, ...uris);
+        return own.client.sendRootsListChanged();
+      };
+
+      it('are the border for a client that offers none', async () => {
+        await offer();
+        expect((await found(own.client))[0]).toBe('src/file00.txt');
+        const { isError } = await call(own.client, 'rg', {
+          pattern: 'a',
+          path: join(tree.path, 'secret', 'secret.txt'),
+        });
+        expect(isError).toBe(true);
+      });
+
+      it('are narrowed by those of the client, also where these are wider', async () => {
+        await offer(uri('project', 'src'));
+        expect((await found(own.client))[0]).toBe('file00.txt');
+        await offer({ uri: 'file:///' });
+        expect((await found(own.client))[0]).toBe('src/file00.txt');
+      });
+
+      it('leave nothing to search for a client whose roots lie elsewhere, and it is said', async () => {
+        await offer(uri('secret'));
+        await expect(found(own.client)).rejects.toThrow(/inside the roots of this server/);
+      });
+
+      it('are narrowed only by folders', async () => {
+        await offer(
+          { uri: 'https://example.org/' },
+          { uri: 'file:///no/such/folder' },
+          uri('project', 'src'),
+        );
+        expect((await found(own.client))[0]).toBe('file00.txt');
+      });
     });
 
-    it('of the client narrow those given, also where they are wider', async () => {
-      const options = ['--root', tree.project];
-      await using inside = await connect(transport, {
-        cwd: tree.path,
-        options,
-        roots: [uri('project', 'src')],
-      });
-      expect((await found(inside.client))[0]).toBe('file00.txt');
-      await using outside = await connect(transport, {
-        cwd: tree.path,
-        options,
-        roots: [{ uri: 'file:///' }],
-      });
-      expect((await found(outside.client))[0]).toBe('src/file00.txt');
-    });
-
-    it('of the client that lie elsewhere leave nothing to search, and it is said', async () => {
-      const options = ['--root', tree.project];
-      await using own = await connect(transport, { cwd: tree.path, options, roots: [uri('secret')] });
-      await expect(found(own.client)).rejects.toThrow(/inside the roots of this server/);
-    });
-
-    it('are asked for again when the client says that they have changed', async () => {
+    it('of the client are asked for again when it says that they have changed', async () => {
       const roots = [uri('project', 'src')];
       await using own = await connect(transport, { cwd: tree.path, roots });
       expect(await found(own.client)).toContain('file00.txt');
       roots[0] = uri('secret');
       await own.client.sendRootsListChanged();
       expect(await found(own.client)).toEqual(['secret.txt']);
-    });
-
-    it('that are no folders are passed over', async () => {
-      const roots = [
-        { uri: 'https://example.org/' },
-        { uri: 'file:///no/such/folder' },
-        uri('project', 'src'),
-      ];
-      await using own = await connect(transport, { cwd: tree.path, roots });
-      expect(await found(own.client)).toHaveLength(12);
     });
   });
 

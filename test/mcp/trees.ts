@@ -1,5 +1,5 @@
 // Folders to search: one known by heart, and one that takes long.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,11 +38,16 @@ export function projectTree(): Tree & { project: string } {
   return { ...made, project: join(made.path, 'project') };
 }
 
+/** A file of `projectTree` with ten lines that hold "needle": what a flood of calls asks for. */
+export const oneFile = 'src/file00.txt';
+
 /** Takes a pattern with look-around about ten seconds; see `slowPattern`. */
 export function slowTree(): Tree {
-  const line = `${'abcdefgh '.repeat(12)}\n`;
-  const text = line.repeat(10_000);
-  return tree(Object.fromEntries(Array.from({ length: 60 }, (_, file) => [`f${file + 10}.txt`, text])));
+  const made = tree({ 'f10.txt': `${'abcdefgh '.repeat(12)}\n`.repeat(10_000) });
+  const first = join(made.path, 'f10.txt');
+  // One file under many names is written once.
+  for (let file = 11; file < 70; file++) linkSync(first, join(made.path, `f${file}.txt`));
+  return made;
 }
 
 /** Has no literal to look for, and everything nearly matches. */

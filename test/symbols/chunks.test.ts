@@ -59,7 +59,7 @@ describe('chunks', () => {
   });
 });
 
-/** Files that come with the packages the project develops with. */
+/** Files that come with the packages the project develops with, the first of each; test/campaigns/symbols.mjs takes any tree. */
 const samples: [language: string, folder: string, extension: RegExp][] = [
   ['typescript', join(projectRoot, 'src'), /\.ts$/],
   ['typescript', join(projectRoot, 'node_modules', 'vitest', 'dist'), /\.d\.ts$/],
@@ -72,7 +72,7 @@ const samples: [language: string, folder: string, extension: RegExp][] = [
 describe.each(samples)('%s of %s', (language, folder, extension) => {
   const files = filesUnder(folder)
     .filter((path) => extension.test(path))
-    .slice(0, 60);
+    .slice(0, 20);
 
   it('has every line in exactly one chunk', ({ skip }) => {
     skip(files.length === 0, 'the package is not installed');
