@@ -117,7 +117,8 @@ const mostReleased = 4;
  * makes garbage: a service that searches all day would use them up.
  */
 export function releaseBytes(bytes: Buffer): void {
-  if (released.length < mostReleased && memories.has(bytes.buffer)) released.push(bytes);
+  const isNew = memories.has(bytes.buffer) && !released.includes(bytes);
+  if (isNew && released.length < mostReleased) released.push(bytes);
 }
 
 function allocateWithKernel(length: number): Buffer | null {

@@ -153,8 +153,9 @@ export class SearchRun {
   }
 
   #requireRoots(): void {
-    const { roots } = this.query.files;
-    if (roots.length === 0 || this.#rootsMissing < roots.length) return;
+    const { roots: named, cwd } = this.query.files;
+    const roots = named.length === 0 ? [cwd] : named;
+    if (this.#rootsMissing < roots.length) return;
     const names = roots.map((root) => JSON.stringify(root)).join(', ');
     throw new SearchError(
       'PATH_NOT_FOUND',

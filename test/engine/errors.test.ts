@@ -1,5 +1,6 @@
 // Misuse throws one class with a code, the value and the way out; every code has its case here, but for that of a lost worker.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SearchErrorCode, SearchQuery } from '../../src/index.js';
@@ -64,6 +65,14 @@ describe('a query that cannot be asked', () => {
   it('is named with the option nobody knows', async () => {
     const error = (await refusal({ maxResult: 3 } as never)) as Error;
     expect(error.message).toMatch(/maxResult\b/);
+  });
+});
+
+it('a folder to search that does not exist is refused, also where it is the one that all paths start from', async () => {
+  const missing = join(tmpdir(), 'threadgrep-no-such-folder');
+  await expect(search({ pattern: 'x', cwd: missing, threads: 0 })).rejects.toMatchObject({
+    code: 'PATH_NOT_FOUND',
+    value: [missing],
   });
 });
 
