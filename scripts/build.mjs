@@ -23,7 +23,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { copyGrammars, grammarNotices } from './grammars.mjs';
-import { writeLicences } from './licences.mjs';
+import { dataNotices, writeLicences } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (file) => join(root, 'src', file);
@@ -158,7 +158,7 @@ try {
   const packages = await bundle(entries, { groups });
   // On its own and in one file: every thread loads it again.
   packages.push(...(await bundle(['pool/worker'], false)));
-  writeLicences(root, work, [...packages, ...copyGrammars(root, work)], [grammarNotices]);
+  writeLicences(root, work, [...packages, ...copyGrammars(root, work)], [grammarNotices, ...dataNotices]);
   writeFileSync(join(work, 'package.json'), '{ "type": "commonjs" }\n');
   for (const command of ['main', 'threadgrep']) chmodSync(join(work, 'cli', `${command}.js`), 0o755);
   replaceTarget();

@@ -2,6 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Of data that generated tables in src are made from: src/pattern/unicode.generated.ts, src/word-characters.ts, src/files/type-table.generated.ts. */
+export const dataNotices = ['unicode-notice.txt', 'ripgrep-notice.txt'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
+
 /**
  * Writes `THIRD-PARTY-LICENSES.txt` in the folder `target`: for each package, once, its name, version and licence, then `notices` that
  * the packages themselves lack.

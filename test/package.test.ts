@@ -76,6 +76,17 @@ describe('the package', () => {
     );
   });
 
+  it('says under which licences it holds what others have made', () => {
+    const text = readFileSync(join(installed, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const holders = [
+      'Copyright © 1991-2024 Unicode, Inc.',
+      'Copyright (c) 2015 Andrew Gallant',
+      'Max Brunsfeld',
+    ];
+    expect(holders.filter((holder) => !text.includes(holder))).toEqual([]);
+    expect(text).toMatch(/UNICODE LICENSE V3.+permission notice appear with all copies of the Data\nFiles/s);
+  });
+
   it('knows its version', () => {
     expect(node(join(installed, manifest.bin.tg), '--version')).toContain(`threadgrep ${manifest.version}`);
   });
