@@ -1,6 +1,7 @@
 // Which values each public option accepts, as data, and the check that names the option, the value and the way out.
 import { SearchError } from './errors.js';
 import type { RegionKind, SearchQuery } from './options.js';
+import { beginning } from './shortened.js';
 
 interface Rule {
   accepts: string;
@@ -132,7 +133,15 @@ const rules: Record<keyof SearchQuery, Rule> = {
 /** Names of all options of a query. */
 export const optionNames = Object.keys(rules) as (keyof SearchQuery)[];
 
-function show(value: unknown): string {
+/** Characters of a value in a message. */
+const longestShown = 200;
+
+/** A value as messages show it: as JSON where it has some, and only the beginning of a long one. */
+export function shownValue(value: unknown): string {
+  return beginning(wholeText(value), longestShown);
+}
+
+function wholeText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null && !(value instanceof RegExp)) {
@@ -147,7 +156,7 @@ function show(value: unknown): string {
 
 /** The error for an option's value: names the option, what was given and what is accepted. */
 export function optionError(name: string, value: unknown, accepts: string): SearchError {
-  return new SearchError('OPTION_INVALID', `${name} must be ${accepts}, got ${show(value)}`, { value });
+  return new SearchError('OPTION_INVALID', `${name} must be ${accepts}, got ${shownValue(value)}`, { value });
 }
 
 /**
@@ -162,7 +171,7 @@ export function checkOptions(query: SearchQuery): void {
     if (!Object.hasOwn(rules, name)) {
       throw new SearchError(
         'OPTION_INVALID',
-        `unknown option ${show(name)}; known are ${optionNames.join(', ')}`,
+        `unknown option ${shownValue(name)}; known are ${optionNames.join(', ')}`,
         {
           value: name,
         },

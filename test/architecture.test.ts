@@ -27,6 +27,7 @@ const words = [
   'row-window.ts',
   'rows.ts',
   'scanning.ts',
+  'shortened.ts',
   'unpacked-rows.ts',
   'word-characters.ts',
 ];

@@ -1,8 +1,8 @@
 // The ledger in an answer: how much was met and not searched, by column, with the first paths and the reason of each.
 import { type Coverage, type SkipColumn, skipColumns } from '../coverage.js';
+import { shortened } from '../shortened.js';
 import { choice, type JsonSchema, listOf, record, text, whole } from './json-schema.js';
 import { type Roots, shownPath } from './roots.js';
-import { shortened } from './window.js';
 
 /** What one column of the ledger holds. */
 export interface FileSkip {

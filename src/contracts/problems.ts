@@ -1,8 +1,8 @@
 // Trouble with single paths in an answer: the first few, in a form that cannot grow with the tree.
 import type { Problem } from '../errors.js';
+import { shortened } from '../shortened.js';
 import { type JsonSchema, listOf, record, text } from './json-schema.js';
 import { type Roots, shownPath } from './roots.js';
-import { shortened } from './window.js';
 
 /** Trouble with one path; the search went on. */
 export interface ToolProblem {

@@ -1,6 +1,6 @@
 // Checks a request against the schema that is published for it. What the schema says and what is accepted are one.
 import { SearchError } from '../errors.js';
-import { optionError } from '../option-rules.js';
+import { optionError, shownValue } from '../option-rules.js';
 import type { JsonSchema } from './json-schema.js';
 
 /**
@@ -23,7 +23,7 @@ export function checkedRequest<Request>(tool: string, schema: JsonSchema, reques
 function checkArgument(tool: string, { properties = {} }: JsonSchema, name: string, value: unknown): void {
   if (!Object.hasOwn(properties, name)) {
     const known = Object.keys(properties).join(', ');
-    const message = `unknown argument ${JSON.stringify(name)} of ${tool}; known are ${known}`;
+    const message = `unknown argument ${shownValue(name)} of ${tool}; known are ${known}`;
     throw new SearchError('OPTION_INVALID', message, { value: name });
   }
   if (!allows(properties[name], value)) throw optionError(name, value, accepted(properties[name]));

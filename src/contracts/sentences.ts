@@ -1,6 +1,7 @@
 // Parts of the sentences that explain an answer; none of them grows with the tree.
+
+import { shortened } from '../shortened.js';
 import { type Roots, shownPath } from './roots.js';
-import { shortened } from './window.js';
 
 /** Characters of a path or a reason in a sentence. */
 const longestPart = 200;

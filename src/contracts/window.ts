@@ -45,13 +45,6 @@ export function beginningOf(line: string, width: number): string {
   return windowOf(line, 0, 0, width);
 }
 
-/** A long path or message with its middle left out. */
-export function shortened(line: string, width: number): string {
-  if (line.length <= width) return line;
-  const half = Math.floor(width / 2);
-  return `${line.slice(0, half)}${ellipsis}${line.slice(line.length - half)}`;
-}
-
 /** A line that was cut before has its mark already. */
 function edge(isCut: boolean, isMarked: boolean): string {
   return isCut && !isMarked ? ellipsis : '';

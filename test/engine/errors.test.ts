@@ -62,6 +62,15 @@ describe('a query that cannot be asked', () => {
     expect(error.message).toMatch(/whole number ≥ 1/);
   });
 
+  it('is shown only the beginning of what was given, however long, and all of it in the value', async () => {
+    const mode = `${'x'.repeat(198)}😀${'y'.repeat(1_000_000)}`;
+    const error = (await refusal({ mode: mode as never })) as Error & { value: string };
+    expect(error.message.endsWith(`got "${'x'.repeat(198)}…`)).toBe(true);
+    expect(error.value).toBe(mode);
+    const unknown = (await refusal({ ['z'.repeat(100_000)]: 1 } as never)) as Error;
+    expect(unknown.message).toMatch(/^unknown option "z{199}…; known are /);
+  });
+
   it('is named with the option nobody knows', async () => {
     const error = (await refusal({ maxResult: 3 } as never)) as Error;
     expect(error.message).toMatch(/maxResult\b/);
