@@ -1,5 +1,6 @@
 // Globs on root-relative paths as globs of the engine, which are relative to its working directory and, without a slash,
 // hold at any depth.
+import { globExpressions } from '../engine.js';
 import { SearchError } from '../errors.js';
 import { optionError } from '../option-rules.js';
 import type { FileArguments } from './code-request.js';
@@ -15,6 +16,8 @@ const mostExpansions = 1000;
 export function engineGlobs(asked: FileArguments, leads: readonly string[]): string[] {
   const included: string[] = [];
   const excluded: string[] = [];
+  // Before anything is put in front of them: an error shows what the caller wrote.
+  globExpressions([...listed(asked.path_glob), ...listed(asked.exclude_glob)]);
   for (const glob of listed(asked.path_glob)) {
     if (glob.startsWith('!')) excluded.push(...expanded(glob.slice(1)));
     else included.push(...expanded(glob));

@@ -1,7 +1,8 @@
 // The rg contract: ripgrep's questions with the answer as data. What is counted is what a row is: a matching line, an
 // occurrence with `only`, a file with `filesOnly`.
+import { SearchError } from '../errors.js';
 import type { Answer, Totals } from '../events.js';
-import { optionError } from '../option-rules.js';
+import { optionError, shownValue } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
 import { toolProblems } from './problems.js';
@@ -27,12 +28,25 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   }
   const roots = rootsOf(context.roots);
   const query = queryOf(asked, roots);
-  const answer = await withCappedOccurrences(await searchWith(context, query), query, context);
+  const found = await searchWith(context, query).catch((error) => {
+    throw missingPath(error, asked, roots);
+  });
+  const answer = await withCappedOccurrences(found, query, context);
   const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
     responseOf(asked, answer, detail, roots),
   );
   if (response.truncated && context.retain) response.retained = context.retain(given);
   return response;
+}
+
+/** In the words of this contract, which has one path and no working directory. */
+function missingPath(error: unknown, { path }: AskedRg, [root]: Roots): unknown {
+  if (!(error instanceof SearchError) || error.code !== 'PATH_NOT_FOUND') return error;
+  const message =
+    path === undefined
+      ? `the root ${root} does not exist`
+      : `${shownValue(path)} does not exist below ${root}; check path, or leave it out to search all of the root`;
+  return new SearchError('PATH_NOT_FOUND', message, { value: path ?? root, cause: error });
 }
 
 /**
