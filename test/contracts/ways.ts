@@ -1,5 +1,6 @@
 // The ways to a contract: its function, and the shipped server over standard input and output and over HTTP, asked by a real
-// client. Cases are written once and run on each; what a server answers has to be what the function answers.
+// client. Cases are written once and run on each; what a server answers has to be what the function answers, so the compiled
+// server has to be one of these sources: `npm run build`.
 import { realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
