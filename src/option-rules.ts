@@ -160,6 +160,15 @@ export function optionError(name: string, value: unknown, accepts: string): Sear
 }
 
 /**
+ * Checks the value of one option; undefined is left out.
+ * @throws SearchError `OPTION_INVALID`
+ */
+export function checkOption(name: keyof SearchQuery, value: unknown): void {
+  const rule = rules[name];
+  if (value !== undefined && !rule.allows(value)) throw optionError(name, value, rule.accepts);
+}
+
+/**
  * Checks names and values of a query.
  * @throws SearchError `OPTION_INVALID` on the first option that is unknown or has a wrong value.
  */
@@ -167,7 +176,6 @@ export function checkOptions(query: SearchQuery): void {
   if (typeof query !== 'object' || query === null)
     throw optionError('the query', query, 'an object with a pattern');
   for (const [name, value] of Object.entries(query)) {
-    const rule = rules[name as keyof SearchQuery];
     if (!Object.hasOwn(rules, name)) {
       throw new SearchError(
         'OPTION_INVALID',
@@ -177,7 +185,7 @@ export function checkOptions(query: SearchQuery): void {
         },
       );
     }
-    if (value !== undefined && !rule.allows(value)) throw optionError(name, value, rule.accepts);
+    checkOption(name as keyof SearchQuery, value);
   }
   if (query.pattern === undefined) throw optionError('pattern', undefined, rules.pattern.accepts);
   if (query.path !== undefined && query.paths !== undefined) {

@@ -10,22 +10,24 @@ import { counted, suchAs } from './sentences.js';
 const passing = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ENOMEM', 'ETIMEDOUT', 'WORKER_LOST']);
 const pauseSeconds = 1;
 
+/** Reasons that an answer can have; `engine_fallback` is the contract's and never given, as there is one engine. */
+export type Reason = Exclude<DegradedReason, 'engine_fallback'>;
+
 /** All that hold, the most important first. */
-export function reasonsOf(answer: Answer, rows: readonly LocatedMatch[]): DegradedReason[] {
+export function reasonsOf(answer: Answer, rows: readonly LocatedMatch[]): Reason[] {
   const { outcome, problems, coverage, filter } = answer;
-  const holds: Record<DegradedReason, boolean> = {
+  const holds: Record<Reason, boolean> = {
     aborted: outcome === 'aborted',
     timeout: outcome === 'timed-out',
     io_errors: problems.length > 0 || (coverage.skipped.unreadable ?? 0) > 0,
     unsupported_language_filter_bypassed: (filter?.unfiltered.files ?? 0) > 0,
     unsupported_language: rows.some(({ match }) => match.enclosing === undefined),
-    engine_fallback: false,
   };
-  return degradedReasons.filter((reason) => holds[reason]);
+  return degradedReasons.filter((reason): reason is Reason => reason !== 'engine_fallback' && holds[reason]);
 }
 
 /** For the most important reason. */
-export function guidanceOf([reason]: readonly DegradedReason[], answer: Answer): ActionableGuidance {
+export function guidanceOf([reason]: readonly Reason[], answer: Answer): ActionableGuidance {
   const lasting = { retry_recommended: false, permanent: true } as const;
   const again = { retry_recommended: true, permanent: false } as const;
   switch (reason) {
@@ -50,17 +52,21 @@ export interface Degraded {
   /** Those of the page. */
   rows: readonly LocatedMatch[];
   roots: Roots;
+  /** What the context of the call allows. */
+  timeoutMs: number;
 }
 
 /** One sentence for each reason. */
-export function sentencesOf(reasons: readonly DegradedReason[], degraded: Degraded): string[] {
-  return reasons.map((reason) => `${reason}: ${sentences[reason]!(degraded)}`);
+export function sentencesOf(reasons: readonly Reason[], degraded: Degraded): string[] {
+  return reasons.map((reason) => `${reason}: ${sentences[reason](degraded)}`);
 }
 
-const sentences: Partial<Record<DegradedReason, (degraded: Degraded) => string>> = {
+const sentences: Record<Reason, (degraded: Degraded) => string> = {
   aborted: () => 'the search was stopped; rows and counts are what was found so far.',
-  timeout: ({ asked }) =>
-    `the search was stopped after ${asked.timeout_ms} ms; rows and counts are what was found so far. Raise timeout_ms or narrow path_glob.`,
+  timeout: ({ asked: { timeout_ms = Infinity }, timeoutMs }) => {
+    const way = timeout_ms <= timeoutMs ? 'Raise timeout_ms or narrow path_glob' : 'Narrow path_glob';
+    return `the search was stopped after ${Math.min(timeout_ms, timeoutMs)} ms; rows and counts are what was found so far. ${way}.`;
+  },
   io_errors: ({ answer: { problems, coverage }, roots }) => {
     const [first] = problems;
     const [sample] = coverage.samples.unreadable ?? [];

@@ -4,14 +4,15 @@ import type { SkipColumn } from '../coverage.js';
 import { type Explanation, explain } from '../engine.js';
 import { optionError } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
+import { type Call, callIn, searchWith } from './call.js';
 import { type FileArguments, fileArgumentSchemas } from './code-request.js';
 import { skipColumnSchema, wayIn } from './file-skips.js';
 import { flag, type JsonSchema, record, text, texts, whole } from './json-schema.js';
 import { engineGlobs, escapedPath } from './path-globs.js';
 import { checkedRequest } from './request-check.js';
 import type { RgRequest } from './rg-request.js';
-import { globLeads, placeOf, placeOfAll, type Roots, rootsOf, shownPath } from './roots.js';
-import { searchWith, type ToolContext } from './tool.js';
+import { globLeads, placeOf, placeOfAll, type Roots, shownPath } from './roots.js';
+import type { ToolContext } from './tool.js';
 
 /** A path, and the arguments of `search_codebase` or of `rg` that say which files are searched. */
 export interface ExplainSkipRequest extends FileArguments, Pick<RgRequest, 'glob' | 'type' | 'noIgnore'> {
@@ -85,13 +86,14 @@ export async function explainSkip(
   context: ToolContext = {},
 ): Promise<ExplainSkipResponse> {
   const asked = checkedRequest<ExplainSkipRequest>('explain_skip', explainRequestSchema, request);
-  const roots = rootsOf(context.roots);
+  const call = callIn(context);
+  const { roots } = call;
   const path = placeOf(asked.path, roots).paths?.[0] ?? '.';
   const query = queryOf(asked, roots);
   const explanation = await explain(query, path);
   const response = responseOf(shownPath(path, roots), explanation, roots);
   return response.searched && !explanation.isExplicit
-    ? { ...response, ...(await contentOf(path, query, context)) }
+    ? { ...response, ...(await contentOf(path, query, call)) }
     : response;
 }
 
@@ -128,13 +130,9 @@ function responseOf(path: string, explanation: Explanation, roots: Roots): Expla
 }
 
 /** What a search of the file's folder for this name alone says of it. */
-async function contentOf(
-  path: string,
-  query: FileQuery,
-  context: ToolContext,
-): Promise<Partial<ExplainSkipResponse>> {
+async function contentOf(path: string, query: FileQuery, call: Call): Promise<Partial<ExplainSkipResponse>> {
   const name = path.startsWith('./') ? path.slice(2) : path;
-  const { coverage } = await searchWith(context, {
+  const { coverage } = await searchWith(call, {
     ...query,
     pattern: '',
     paths: [dirname(path)],

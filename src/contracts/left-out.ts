@@ -4,8 +4,8 @@ import type { SkipColumn } from '../coverage.js';
 import { explain } from '../engine.js';
 import type { Answer } from '../events.js';
 import type { SearchQuery } from '../options.js';
+import { type Call, searchWith } from './call.js';
 import { skippedIn } from './file-skips.js';
-import { searchWith, type ToolContext } from './tool.js';
 
 /** Files that were left out and contain what was looked for. */
 export interface LeftOut {
@@ -24,11 +24,7 @@ const shortestMs = 50;
 const timesTheSearch = 3;
 
 /** Null if there are none, or nothing is known. Call it only where the first search found nothing at all. */
-export async function searchLeftOut(
-  context: ToolContext,
-  query: SearchQuery,
-  answer: Answer,
-): Promise<LeftOut | null> {
+export async function searchLeftOut(call: Call, query: SearchQuery, answer: Answer): Promise<LeftOut | null> {
   if (
     skippedIn(answer.coverage, ['gitignored', 'dotIgnored', 'hidden', 'binaryExtension', 'binaryContent']) ===
     0
@@ -48,7 +44,7 @@ export async function searchLeftOut(
     maxResults: 1,
     timeoutMs: timeFor(answer, query.timeoutMs),
   };
-  const { totals, files, outcome } = await searchWith({ ...context, onProgress: undefined }, wider);
+  const { totals, files, outcome } = await searchWith({ ...call, onProgress: undefined }, wider);
   if (files.length === 0) return null;
   const [path] = files;
   const { column, detail } = await explain(fileOptions(query), path);

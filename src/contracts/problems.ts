@@ -8,7 +8,7 @@ import { type Roots, shownPath } from './roots.js';
 export interface ToolProblem {
   /** Shortened in the middle when it is very long. */
   path?: string;
-  /** An errno name such as `EACCES`, `ABORTED` for a search that was stopped, `MORE` for those beyond the list. */
+  /** An errno name such as `EACCES`, `ABORTED` for a search that was stopped, `TIMEOUT` for one whose time was up, `MORE` for those beyond the list. */
   code: string;
   message: string;
 }

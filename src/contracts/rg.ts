@@ -5,13 +5,14 @@ import type { Answer, Totals } from '../events.js';
 import { optionError, shownValue } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
-import { toolProblems } from './problems.js';
+import { type Call, callIn, searchWith } from './call.js';
+import { type ToolProblem, toolProblems } from './problems.js';
 import { checkedRequest } from './request-check.js';
 import { type AskedRg, type RgRequest, rgDefaults, rgRequestSchema } from './rg-request.js';
 import type { RgFile, RgResponse } from './rg-response.js';
 import { rgFiles } from './rg-rows.js';
-import { placeOf, type Roots, rootsOf, shownPath } from './roots.js';
-import { searchWith, type ToolContext } from './tool.js';
+import { placeOf, type Roots, shownPath } from './roots.js';
+import type { ToolContext } from './tool.js';
 import { beginningOf } from './window.js';
 
 /**
@@ -26,16 +27,17 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   if (asked.filesOnly && asked.countPerFile) {
     throw optionError('countPerFile', true, 'left out where filesOnly is given; they ask for different rows');
   }
-  const roots = rootsOf(context.roots);
+  const call = callIn(context);
+  const { roots, retain } = call;
   const query = queryOf(asked, roots);
-  const found = await searchWith(context, query).catch((error) => {
+  const found = await searchWith(call, query).catch((error) => {
     throw missingPath(error, asked, roots);
   });
-  const answer = await withCappedOccurrences(found, query, context);
+  const answer = await withCappedOccurrences(found, query, call);
   const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
     responseOf(asked, answer, detail, roots),
   );
-  if (response.truncated && context.retain) response.retained = context.retain(given);
+  if (response.truncated && retain) response.retained = retain(given);
   return response;
 }
 
@@ -53,20 +55,22 @@ function missingPath(error: unknown, { path }: AskedRg, [root]: Roots): unknown 
  * `maxPerFile` caps lines. With rows or counts of occurrences one search cannot tell both what is left of a file and what there
  * would be without the cap: rare enough for a second one.
  */
-async function withCappedOccurrences(
-  answer: Answer,
-  query: SearchQuery,
-  context: ToolContext,
-): Promise<Answer> {
+async function withCappedOccurrences(answer: Answer, query: SearchQuery, call: Call): Promise<Answer> {
   if (query.maxPerFile === undefined || answer.outcome !== 'truncated') return answer;
   if (query.mode === 'count-matches') {
-    const { counts } = await searchWith(context, { ...query, total: 'stop' });
-    return { ...answer, counts };
+    const capped = await searchWith(call, { ...query, total: 'stop' });
+    return { ...answer, counts: capped.counts, outcome: outcomeOf(answer, capped) };
   }
   if (query.mode !== 'matches' || !query.only) return answer;
-  const { totals } = await searchWith(context, { ...query, maxPerFile: Infinity, maxResults: 1, offset: 0 });
+  const all = await searchWith(call, { ...query, maxPerFile: Infinity, maxResults: 1, offset: 0 });
   // Rows are what is not empty.
-  return { ...answer, totals: { ...answer.totals, occurrences: totals.rows } };
+  const totals = { ...answer.totals, occurrences: all.totals.rows };
+  return { ...answer, totals, outcome: outcomeOf(answer, all) };
+}
+
+/** Where one of two searches was stopped, so is the call. */
+function outcomeOf(answer: Answer, { outcome }: Answer): Answer['outcome'] {
+  return stops[outcome] === undefined ? answer.outcome : outcome;
 }
 
 function queryOf(asked: AskedRg, roots: Roots): SearchQuery {
@@ -131,16 +135,23 @@ function responseOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots
   if (isCut || answer.outcome === 'truncated') response.truncated = true;
   if (isCut || answer.nextOffset !== undefined) response.nextOffset = next;
   const problems = toolProblems(answer.problems, roots);
-  if (answer.outcome === 'aborted') problems.unshift(stopped);
+  const stopped = stops[answer.outcome];
+  if (stopped !== undefined) problems.unshift(stopped);
   if (problems.length > 0) response.problems = problems;
   const hint = leftOutHint(detail, rowCount(answer), next);
   if (hint !== null) response.hint = hint;
   return response;
 }
 
-const stopped = {
-  code: 'ABORTED',
-  message: 'the search was stopped; rows and totals are what was found so far',
+const stops: Partial<Record<Answer['outcome'], ToolProblem>> = {
+  aborted: {
+    code: 'ABORTED',
+    message: 'the search was stopped; rows and totals are what was found so far',
+  },
+  'timed-out': {
+    code: 'TIMEOUT',
+    message: 'the time for a call was up; rows and totals are what was found so far. Narrow path or glob.',
+  },
 };
 
 function filesOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): RgFile[] {

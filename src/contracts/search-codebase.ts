@@ -4,6 +4,7 @@
 import type { Answer } from '../events.js';
 import type { RegionKind, SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
+import { callIn, searchWith } from './call.js';
 import { codePointColumns } from './code-columns.js';
 import { coverageHints, emptyHints, perFileHints } from './code-hints.js';
 import { codeMatch, fileGroups, KnownLines, type LocatedMatch, located } from './code-matches.js';
@@ -21,8 +22,8 @@ import { type LeftOut, searchLeftOut } from './left-out.js';
 import { engineGlobs } from './path-globs.js';
 import { toolProblems } from './problems.js';
 import { checkedRequest } from './request-check.js';
-import { globLeads, knownPaths, placeOfAll, type Roots, rootsOf } from './roots.js';
-import { searchWith, type ToolContext } from './tool.js';
+import { globLeads, knownPaths, placeOfAll, type Roots } from './roots.js';
+import type { ToolContext } from './tool.js';
 
 /** Characters of a line, around its match. */
 const contentLength = 1000;
@@ -51,16 +52,17 @@ export async function searchCodebase(
     ...codeDefaults,
     ...checkedRequest<SearchCodebaseRequest>('search_codebase', codeRequestSchema, request),
   };
-  const roots = rootsOf(context.roots);
+  const call = callIn(context);
+  const { roots, timeoutMs } = call;
   const query = queryOf(asked, roots);
-  const answer = await searchWith(context, query);
+  const answer = await searchWith(call, query);
   const matches = answer.matches.slice(leadOf(asked), leadOf(asked) + asked.max_results);
   const columns = await codePointColumns(matches, roots[0]);
   const lines = new KnownLines(answer.matches, asked.context_lines);
   const rows = located(matches, columns, knownPaths(asked.known_files, roots), lines, roots);
-  const leftOut = foundNothing(answer) ? await searchLeftOut(context, query, answer) : null;
+  const leftOut = foundNothing(answer) ? await searchLeftOut(call, query, answer) : null;
   return fitted(rows.length, budgetOf(asked), (detail) =>
-    responseOf({ asked, answer, rows, leftOut, roots }, detail),
+    responseOf({ asked, answer, rows, leftOut, roots, timeoutMs }, detail),
   );
 }
 
@@ -114,6 +116,8 @@ interface Found {
   rows: readonly LocatedMatch[];
   leftOut: LeftOut | null;
   roots: Roots;
+  /** What the context allows. */
+  timeoutMs: number;
 }
 
 function responseOf(found: Found, detail: Detail): SearchCodebaseResponse {
@@ -175,10 +179,10 @@ function pageOf(found: Found, detail: Detail): Pick<SearchCodebaseResponse, 'tru
 type Verdict = Pick<SearchCodebaseResponse, 'degraded' | 'degraded_reason' | 'hint' | 'actionable_guidance'>;
 
 function verdictOf(found: Found, detail: Detail): Verdict {
-  const { asked, answer, rows, leftOut, roots } = found;
+  const { asked, answer, rows, leftOut, roots, timeoutMs } = found;
   const reasons = reasonsOf(answer, rows);
   const hints = [
-    ...sentencesOf(reasons, { asked, answer, rows, roots }),
+    ...sentencesOf(reasons, { asked, answer, rows, roots, timeoutMs }),
     ...(rows.length === 0 ? emptyHints(asked, answer, leftOut, roots) : []),
     ...coverageHints(answer.coverage, percentOf(answer.coverage), roots),
     ...perFileHints(asked, isCutPerFile(found)),

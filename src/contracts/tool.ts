@@ -1,11 +1,10 @@
 // What all tools have in common: the context they are called in, and their shape for those who serve them.
-import { type Searcher, search } from '../engine.js';
-import type { Answer } from '../events.js';
-import type { Progress, SearchQuery } from '../options.js';
+import type { Searcher } from '../engine.js';
+import type { Progress } from '../options.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RgRequest } from './rg-request.js';
 
-/** Where and with what a request is answered. */
+/** Where and with what a request is answered. Anything that is not listed here, or has another type, throws `OPTION_INVALID`. */
 export interface ToolContext {
   /** Directories requests are confined to; the first is the one relative paths start from. Default: `[process.cwd()]`. */
   roots?: readonly string[];
@@ -13,6 +12,11 @@ export interface ToolContext {
   searcher?: Searcher;
   /** Stops the search when it is aborted; what was found so far is the answer. Default none. */
   signal?: AbortSignal;
+  /**
+   * Milliseconds a call may take; what was found until then is the answer, which says so. Of this and an argument of the request
+   * the shorter time counts. Default unlimited.
+   */
+  timeoutMs?: number;
   /** Called at most 10 times a second while the search runs, and once at its end. Default none. */
   onProgress?: (progress: Progress) => void;
   /**
@@ -36,11 +40,4 @@ export interface Tool<Request = unknown, Response = unknown> {
   call(request: Request, context?: ToolContext): Promise<Response>;
   /** A short text of the response for a model. */
   render(response: Response): string;
-}
-
-/** One engine search with the context's means. */
-export function searchWith(context: ToolContext, query: SearchQuery): Promise<Answer> {
-  const { searcher, signal, onProgress } = context;
-  const asked = { ...query, signal, onProgress };
-  return searcher ? searcher.search(asked) : search(asked);
 }

@@ -164,8 +164,8 @@ export class Session {
     if (roots.length === 0) throw new ProtocolError(errorCodes.invalidRequest, noRoots);
     const progressToken = extra._meta?.progressToken;
     // A client that goes on waiting must not keep a turn for ever.
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(this.#service.callTimeoutMs)]);
-    const context = { roots, searcher: this.#service.searcher, signal: ending };
+    const { searcher, callTimeoutMs } = this.#service;
+    const context = { roots, searcher, signal, timeoutMs: callTimeoutMs };
     if (progressToken === undefined) return context;
     const onProgress = progressNotes((note) => {
       const params = { progressToken, ...note };

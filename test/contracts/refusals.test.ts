@@ -1,12 +1,12 @@
 // What the contracts refuse, in the words of who asked: the value as it was given, and a way out that is theirs.
 import { describe, expect, it } from 'vitest';
-import { explainSkip, rg, searchCodebase } from '../../src/index.js';
+import { explainSkip, rg, type Searcher, searchCodebase, type ToolContext } from '../../src/index.js';
 import { plant } from './tree.js';
 
 const tree = { 'a.txt': 'x\n', 'sub/b.txt': 'x\n' };
 
 /** The error of a call in a folder with two files. */
-async function refusal(call: (context: object) => Promise<unknown>) {
+async function refusal(call: (context: ToolContext) => Promise<unknown>) {
   using planted = plant(tree);
   return call(planted.context).then(
     () => expect.fail('the request was accepted'),
@@ -45,5 +45,76 @@ describe('a path of rg that does not exist', () => {
     const roots = ['/no/such/root'];
     const error = await refusal(() => rg({ pattern: 'x' }, { roots }));
     expect(error).toMatchObject({ code: 'PATH_NOT_FOUND', message: `the root ${roots[0]} does not exist` });
+  });
+});
+
+const contracts: Record<string, (context: ToolContext) => Promise<unknown>> = {
+  searchCodebase: (context) => searchCodebase({ query: 'x' }, context),
+  rg: (context) => rg({ pattern: 'x' }, context),
+  explainSkip: (context) => explainSkip({ path: 'a.txt' }, context),
+};
+
+describe.each(Object.entries(contracts))('a context of %s', (_name, call) => {
+  it.each([
+    ['searcher', 3],
+    ['searcher', {}],
+    ['searcher', null],
+    ['signal', { aborted: false }],
+    ['onProgress', 'yes'],
+    ['retain', true],
+    ['roots', 'src'],
+    ['roots', []],
+    ['timeoutMs', -1],
+    ['timeoutMs', '5'],
+  ])('with a wrong %s (%j) is refused: the field is named, and what it must be', async (name, value) => {
+    const error = await refusal((context) => call({ ...context, [name]: value }));
+    expect(error).toMatchObject({ name: 'SearchError', code: 'OPTION_INVALID', value });
+    expect(error.message).toMatch(new RegExp(`^${name} must be `));
+  });
+
+  it('with a field nobody knows is refused, as a root that is not heeded would open all of the working directory', async () => {
+    const error = await refusal(({ roots }) => call({ root: roots?.[0] } as never));
+    expect(error).toMatchObject({ code: 'OPTION_INVALID', value: 'root' });
+    expect(error.message).toMatch(/^unknown field "root" of the context; known are roots, /);
+  });
+
+  it('that is none is refused', async () => {
+    expect(await refusal(() => call(null as never))).toMatchObject({ code: 'OPTION_INVALID' });
+  });
+});
+
+describe('the time that a context allows', () => {
+  /** A searcher that is told a time, and whose searches end as if it was up. */
+  const told = (timeouts: unknown[], { searcher }: ToolContext) =>
+    ({
+      async search(query: Parameters<Searcher['search']>[0]) {
+        timeouts.push(query.timeoutMs);
+        return { ...(await searcher!.search({ ...query, timeoutMs: Infinity })), outcome: 'timed-out' };
+      },
+    }) as unknown as Searcher;
+
+  it('is the time of the search, where the request does not ask for less', async () => {
+    using planted = plant(tree);
+    const timeouts: number[] = [];
+    const context = { ...planted.context, searcher: told(timeouts, planted.context), timeoutMs: 60_000 };
+    const long = await searchCodebase({ query: 'x', timeout_ms: 90_000 }, context);
+    const short = await searchCodebase({ query: 'x', timeout_ms: 50 }, context);
+    expect(timeouts[0]).toBeGreaterThan(50_000);
+    expect(timeouts[0]).toBeLessThanOrEqual(60_000);
+    expect(timeouts[1]).toBe(50);
+    expect(long.degraded_reason).toBe('timeout');
+    expect(long.hint).toMatch(/stopped after 60000 ms; .+ so far\. Narrow path_glob\./);
+    expect(short.hint).toMatch(/stopped after 50 ms; .+ Raise timeout_ms or narrow path_glob\./);
+  });
+
+  it('is told among the problems by rg when it was up, with what was found until then', async () => {
+    using planted = plant(tree);
+    const { roots } = planted.context;
+    const answer = await rg({ pattern: 'x' }, { roots, timeoutMs: 0 });
+    expect(answer).toMatchObject({ files: [], problems: [{ code: 'TIMEOUT' }] });
+    const timeouts: number[] = [];
+    const context = { ...planted.context, searcher: told(timeouts, planted.context), timeoutMs: 60_000 };
+    const found = await rg({ pattern: 'x' }, context);
+    expect(found).toMatchObject({ matchCount: 2, problems: [{ code: 'TIMEOUT' }] });
   });
 });

@@ -180,7 +180,7 @@ it('a search that takes too long is answered with what was found', async () => {
   own.write(toolCall('long', 'rg', { pattern: slowPattern }));
   const { result } = await own.answer('long');
   expect(result.isError).toBeUndefined();
-  expect(result.structuredContent.problems).toEqual([expect.objectContaining({ code: 'ABORTED' })]);
+  expect(result.structuredContent.problems).toEqual([expect.objectContaining({ code: 'TIMEOUT' })]);
 });
 
 it('a flood of 500 calls is answered to the last one', async () => {
