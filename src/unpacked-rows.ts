@@ -39,15 +39,6 @@ export function* unpackRows({ numbers, text }: PackedRows, only = false): Genera
   }
 }
 
-/** Number of match rows. */
-export function countRows({ numbers }: PackedRows): number {
-  let rows = 0;
-  for (let at = 0; at < numbers.length; at += headerLength + numbers[at + 8] * (4 + 2 * numbers[at + 9])) {
-    if (numbers[at] === 0) rows++;
-  }
-  return rows;
-}
-
 function unpackRow(
   numbers: Float64Array,
   bytes: Buffer,
