@@ -10,9 +10,8 @@ import type { SearcherMemory, SearchQuery } from './options.js';
 import { Pace } from './pace.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
-import { needsSpans, type PrintPage, type PrintStyle } from './printing.js';
+import { needsSpans, type PrintPage, type PrintScan, type PrintStyle } from './printing.js';
 import { type ResolvedQuery, resolveQuery } from './query.js';
-import type { ScanSettings } from './scanning.js';
 import { AnswerBuilder } from './search/answer.js';
 import { EventMaker } from './search/event-maker.js';
 import { inOrder } from './search/file-order.js';
@@ -29,8 +28,8 @@ export type SearcherOptions = Omit<SearchQuery, 'pattern' | 'signal' | 'onProgre
 
 /** More ways to ask for printed output. */
 export interface PrintOptions extends PrintWishes {
-  /** Scan settings that only printing knows, laid over those of the query. */
-  scan?: Partial<ScanSettings>;
+  /** Laid over what follows from the query. */
+  scan?: PrintScan;
 }
 
 /**
@@ -50,9 +49,11 @@ export class Searcher implements AsyncDisposable {
   readonly #cache: FileCache | null;
 
   /** @throws SearchError `OPTION_INVALID` */
-  constructor(options: SearcherOptions = {}, keepWarm = true) {
-    const { cache = true, ...defaults } = options;
-    if (typeof cache !== 'boolean') throw optionError('cache', cache, 'true or false');
+  constructor(options: SearcherOptions = {}) {
+    const { cache = true, keepWarm = true, ...defaults } = options;
+    for (const [name, value] of Object.entries({ cache, keepWarm })) {
+      if (typeof value !== 'boolean') throw optionError(name, value, 'true or false');
+    }
     resolveQuery({ ...defaults, pattern: '' });
     this.#defaults = defaults;
     this.#cache = cache ? new FileCache() : null;
@@ -158,7 +159,7 @@ const shared = new Map<number, Searcher>();
 /** One searcher per number of threads for the functions below; its workers start with the work and end when idle. */
 function sharedSearcher(query: SearchQuery): Searcher {
   const { threads } = resolveQuery(query);
-  const searcher = shared.get(threads) ?? new Searcher({ threads, cache: false }, false);
+  const searcher = shared.get(threads) ?? new Searcher({ threads, cache: false, keepWarm: false });
   shared.set(threads, searcher);
   return searcher;
 }

@@ -68,6 +68,5 @@ export type {
   SearcherMemory,
   SearchQuery,
 } from './options.js';
-export { type PrintStyle, plainStyle } from './printing.js';
-export type { ScanSettings } from './scanning.js';
+export { type PrintScan, type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './unpacked-rows.js';

@@ -1,5 +1,4 @@
 // What a caller may ask for: every public option with its default and effect. Names are ripgrep's where it has one.
-import type { PrintStyle } from './printing.js';
 
 /** A pattern: regex text in the syntax of RE2 and ripgrep, or a RegExp whose source and flags i, m, s, u are honoured. */
 export type Pattern = string | RegExp;
@@ -33,6 +32,11 @@ export interface SearcherMemory {
    * Remember listings and rule files between searches; each is proven by a stat before it is used again. Default true.
    */
   cache?: boolean;
+  /**
+   * Start all workers at once and keep them until `close`; else they start when a search turns out to be large, and end when they have
+   * been idle for ten seconds. Default true.
+   */
+  keepWarm?: boolean;
 }
 
 /** What the search says while it runs. */
@@ -188,9 +192,4 @@ export interface SearchQuery {
   timeoutMs?: number;
   /** Called at most 10 times a second while the search runs, and once at its end. Default none. */
   onProgress?: (progress: Progress) => void;
-}
-
-/** What the command prints instead of rows; see `printSearch`. */
-export interface PrintQuery extends SearchQuery {
-  style: PrintStyle;
 }

@@ -1,4 +1,5 @@
 // How printed output looks: plain data from the command line to the workers, who render rows to bytes with it.
+import type { ScanSettings } from './scanning.js';
 
 /** All that decides how output looks. */
 export interface PrintStyle {
@@ -41,6 +42,21 @@ export interface PrintStyle {
   /** Rows have context lines around them (not `passthru`): files are divided by the context separator. */
   hasContext: boolean;
 }
+
+/** How files are scanned for printed output, where a query does not say it. Default: as for `search`. */
+export type PrintScan = Partial<
+  Pick<
+    ScanSettings,
+    | 'continuesInBinary'
+    | 'countsOccurrences'
+    | 'depth'
+    | 'explicitNulSearch'
+    | 'maxFileSize'
+    | 'outputFile'
+    | 'preparation'
+    | 'walkedNulSearch'
+  >
+>;
 
 /** The rows to print: match rows over all files, or lines of a summary. Context lines go with them. */
 export interface PrintPage {

@@ -1,5 +1,5 @@
 // From the flags to what is to be done: everything that follows from several flags together, or from the terminal.
-import { globExpressions, type PrintStyle, type ScanSettings, type SearchQuery } from '../index.js';
+import { globExpressions, type PrintScan, type PrintStyle, type SearchQuery } from '../index.js';
 import { colorPrefixes } from './colors.js';
 import { type ContextLines, isSearchMode, type LowArgs } from './low-args.js';
 import { collectPaths, type Paths } from './paths.js';
@@ -11,7 +11,7 @@ export interface Command {
   mode: LowArgs['mode'];
   query: SearchQuery;
   style: PrintStyle;
-  scan: Partial<ScanSettings>;
+  scan: PrintScan;
   paths: Paths;
   isQuiet: boolean;
   hasStats: boolean;
@@ -82,7 +82,7 @@ function threadCount(args: LowArgs, paths: Paths): number | undefined {
   return args.threads ?? undefined;
 }
 
-function preparation({ pre, preGlobs, searchZip }: LowArgs): ScanSettings['preparation'] {
+function preparation({ pre, preGlobs, searchZip }: LowArgs): PrintScan['preparation'] {
   if (pre === null && !searchZip) return null;
   return { command: pre, unpack: searchZip, globs: globExpressions(preGlobs) };
 }
