@@ -38,6 +38,11 @@ export interface Tool<Request = unknown, Response = unknown> {
   outputSchema: JsonSchema;
   /** @throws SearchError for misuse; what is wrong with the request is named in the message */
   call(request: Request, context?: ToolContext): Promise<Response>;
+  /**
+   * Lines that the answer may have at most, those of context included, so that a server can refuse to make it. The request is as it came:
+   * what is no number counts as if it was left out. Absent where no argument says how long the answer may be.
+   */
+  mostLines?(request: Request): number;
   /** A short text of the response for a model. */
   render(response: Response): string;
 }

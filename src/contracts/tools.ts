@@ -1,5 +1,5 @@
 // The contracts as tools: how they are offered to an agent.
-import { codeRequestSchema, type SearchCodebaseRequest } from './code-request.js';
+import { codeDefaults, codeRequestSchema, type SearchCodebaseRequest } from './code-request.js';
 import type { SearchCodebaseResponse } from './code-response.js';
 import { codeResponseSchema } from './code-response-schema.js';
 import {
@@ -11,10 +11,15 @@ import {
 } from './explain-skip.js';
 import { renderCode, renderExplanation, renderRg } from './render.js';
 import { rg } from './rg.js';
-import { type RgRequest, rgRequestSchema } from './rg-request.js';
+import { type RgRequest, rgDefaults, rgRequestSchema } from './rg-request.js';
 import { type RgResponse, rgResponseSchema } from './rg-response.js';
 import { searchCodebase } from './search-codebase.js';
 import type { Tool } from './tool.js';
+
+const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+/** Each row with the lines on both its sides. */
+const withContext = (rows: number, context: number): number => rows * (1 + 2 * context);
 
 const code: Tool<SearchCodebaseRequest, SearchCodebaseResponse> = {
   name: 'search_codebase',
@@ -26,6 +31,11 @@ const code: Tool<SearchCodebaseRequest, SearchCodebaseResponse> = {
   inputSchema: codeRequestSchema,
   outputSchema: codeResponseSchema,
   call: searchCodebase,
+  mostLines: ({ max_results, context_lines }) =>
+    withContext(
+      numberOr(max_results, codeDefaults.max_results),
+      numberOr(context_lines, codeDefaults.context_lines),
+    ),
   render: renderCode,
 };
 
@@ -39,6 +49,8 @@ const plain: Tool<RgRequest, RgResponse> = {
   inputSchema: rgRequestSchema,
   outputSchema: rgResponseSchema,
   call: rg,
+  mostLines: ({ maxResults, context }) =>
+    withContext(numberOr(maxResults, rgDefaults.maxResults), numberOr(context, rgDefaults.context)),
   render: renderRg,
 };
 

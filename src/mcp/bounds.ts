@@ -1,6 +1,6 @@
 // How much a call may bring and take. Patterns and globs are compiled in one piece, about 3 s for a megabyte, and no other call
 // of any client would be answered meanwhile; an answer is in memory as a whole.
-import { SearchError } from '../index.js';
+import { SearchError, type Tool } from '../index.js';
 
 const maxTextLength = 65_536;
 const maxListLength = 2000;
@@ -9,14 +9,8 @@ const maxLength = 262_144;
 const maxLines = 100_000;
 const maxAnswerLength = 32 << 20;
 
-/** Arguments of tools that say how many rows there may be, and how many lines around each; and the largest that any tool defaults to. */
-const rowNames = ['maxResults', 'max_results'];
-const contextNames = ['context', 'context_lines'];
-const mostDefaultRows = 50;
-const mostDefaultContext = 2;
-
 /** @throws SearchError `OPTION_INVALID`: names the argument, its size and the bound */
-export function checkBounds(given: object): void {
+export function checkBounds(tool: Tool, given: object): void {
   for (const [name, value] of Object.entries(given)) {
     const texts = Array.isArray(value) ? value : [value];
     if (texts.length > maxListLength) throw tooLarge(name, texts.length, 'entries', maxListLength);
@@ -25,8 +19,7 @@ export function checkBounds(given: object): void {
   }
   const { length } = JSON.stringify(given);
   if (length > maxLength) throw tooLarge('the arguments together', length, 'characters', maxLength);
-  const lines =
-    numberOf(given, rowNames, mostDefaultRows) * (1 + 2 * numberOf(given, contextNames, mostDefaultContext));
+  const lines = tool.mostLines?.(given) ?? 0;
   if (lines > maxLines)
     throw tooLarge('rows with their context', lines, 'lines; go on with an offset', maxLines);
 }
@@ -40,12 +33,6 @@ export function checkAnswer(response: unknown): void {
     'OPTION_INVALID',
     `the answer has ${length} characters, of at most ${maxAnswerLength}; ${way}`,
   );
-}
-
-/** What is no number is for the tool to refuse. */
-function numberOf(given: object, names: readonly string[], fallback: number): number {
-  const [, value] = Object.entries(given).find(([name]) => names.includes(name)) ?? [];
-  return typeof value === 'number' ? value : fallback;
 }
 
 function tooLarge(name: string, size: number, unit: string, most: number): SearchError {

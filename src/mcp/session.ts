@@ -124,7 +124,7 @@ export class Session {
     }
     const kept: string[] = [];
     try {
-      checkBounds(params.given);
+      checkBounds(tool, params.given);
       const context = await this.#context(signal, extra);
       const retain = (request: RgRequest) => {
         kept.push(this.#keep(request));
