@@ -1,5 +1,13 @@
 // The word for "something that finds matches in bytes". The matcher room implements it, the scan room uses it.
 
+/** Spans of one line that are told; a line of 60 MB can have as many matches, and an array of JavaScript not as many entries. */
+export const mostSpans = 1 << 22;
+
+/** A line has more than `mostSpans` matches, and each of them is wanted. */
+export class TooManyMatches extends Error {
+  override name = 'TooManyMatches';
+}
+
 /**
  * Finds matches in a haystack of bytes. One instance belongs to one thread and one plan.
  *
@@ -30,7 +38,8 @@ export interface Matcher {
 
   /**
    * All leftmost-first, non-overlapping matches that lie in the one line `[start, end)` (terminator excluded), as absolute
-   * [start, end, start, end, …] written to `spans` from index 0. Returns the number of matches. An empty match directly
+   * [start, end, start, end, …] written to `spans` from index 0. Returns the number of matches; where it is larger
+   * than `mostSpans`, the last of those told is the last of the line, and those between are not told. An empty match directly
    * after a match is skipped, as in Rust's `find_iter`. Assertions see the line only: `text-start` is `start`.
    */
   findAllInLine(start: number, end: number, spans: number[]): number;

@@ -1,12 +1,18 @@
 // What decides what a match is, for all engines in front of it; and what those who decide share.
 
+import { mostSpans } from '../matching.js';
+import type { KernelScout } from './kernel-lines.js';
+
 /** Decides matches of one plan; not reentrant. `end` of the bytes is that of the last `attach` of the matcher. */
 export interface Decider {
   readonly groupCount: number;
   /** States and edges, as a measure of how large the plan is. */
   readonly size: number;
-  /** What follows is about `bytes[0, end)`, which are others from now on. */
-  attach(bytes: Buffer, end: number): void;
+  /**
+   * What follows is about `bytes[0, end)`, which are others from now on. `scout` finds something in every line that matches; the
+   * kernel may be asked for it there.
+   */
+  attach(bytes: Buffer, end: number, scout: KernelScout | null): void;
   /** The kernel finds the lines of these bytes, and no engine does it faster where nothing is known of a pattern but itself. */
   readonly runsInKernel: boolean;
   /** As Matcher.findLine, of the bytes attached; `from` < `end`. */
@@ -44,8 +50,9 @@ export function findAll(
       at++;
       continue;
     }
-    spans[count * 2] = matchStart;
-    spans[count * 2 + 1] = matchEnd;
+    const slot = 2 * Math.min(count, mostSpans - 1);
+    spans[slot] = matchStart;
+    spans[slot + 1] = matchEnd;
     count++;
     lastEnd = matchEnd;
   }

@@ -49,6 +49,11 @@ export class Delivery {
     return this.takesRuns ? Math.max(0, this.control.rowBudget) : 0;
   }
 
+  /** Rows that are still wanted. */
+  get budget(): number {
+    return this.control.rowBudget;
+  }
+
   /** Takes `rows` from the row budget. */
   spend(rows: number): void {
     if (this.wantsRows) this.control.rowBudget -= rows;

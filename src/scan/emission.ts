@@ -165,7 +165,8 @@ export class Emission {
 
   private sendMatchRow(start: number, end: number): void {
     const { delivery, window, finder } = this;
-    delivery.row.spanCount = this.countRow(start, end, true, finder.isNeeded);
+    const { budget } = delivery;
+    delivery.row.spanCount = finder.told(this.countRow(start, end, true, finder.isNeeded), budget);
     finder.addGroups(start - window.base, end - window.base);
     delivery.send('match', start, end);
   }
@@ -268,7 +269,7 @@ export class Emission {
     row.replaced = null;
     // Inverted, the context is made of the lines that do contain matches.
     if (this.settings.invertMatch && finder.isNeeded) {
-      row.spanCount = finder.find(start - window.base, end - window.base);
+      row.spanCount = finder.told(finder.find(start - window.base, end - window.base), Infinity);
       finder.addGroups(start - window.base, end - window.base);
     }
     delivery.send('context', start, end);

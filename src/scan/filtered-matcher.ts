@@ -1,6 +1,6 @@
 // A matcher of which only those matches are left that start where the filter wants them. Everything behind it, rows, counts
 // and limits, sees what is left. What it removes is counted here, once each, however often a line is looked at.
-import type { Matcher } from '../matching.js';
+import { type Matcher, mostSpans, TooManyMatches } from '../matching.js';
 import type { MatchFilter, OffsetFilter } from '../scanning.js';
 import { lineEndOf, lineStartOf, terminatorLength } from './lines.js';
 import type { FilterProgress } from './progress.js';
@@ -85,6 +85,7 @@ export class FilteredMatcher implements Matcher {
 
   /** Moves the spans that count to the front; returns their number. */
   private keepCounting(spans: number[], count: number): number {
+    if (count > mostSpans) throw new TooManyMatches();
     let kept = 0;
     for (let span = 0; span < count; span++) {
       if (!this.isWanted(spans[2 * span])) continue;

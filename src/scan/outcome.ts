@@ -1,6 +1,7 @@
 // What became of a file: outcomes for the ordinary case, and for every fault that can befall a file.
 import type { SkipColumn } from '../coverage.js';
 import type { Problem } from '../errors.js';
+import { mostSpans, TooManyMatches } from '../matching.js';
 import type { FileOutcome, FilterEffect, ScanSettings } from '../scanning.js';
 import type { FilterProgress, Progress } from './progress.js';
 import type { BinaryWatch } from './row-nul.js';
@@ -93,6 +94,12 @@ export function longLineFault(path: string, maxLineBytes: number, offset: number
   };
 }
 
+function manyMatchesFault(path: string): Fault {
+  const detail = `a line has more than ${mostSpans} matches`;
+  const message = `${detail}, and each of them is wanted; the rest of the file was not searched`;
+  return { column: 'lineTooLong', detail, problem: { path, code: 'LINE_TOO_LONG', message } };
+}
+
 /** Larger than the caller wants to look at: as asked, so no problem. */
 export function overSizeFault(bytes: number, maxFileSize: number): Fault {
   return {
@@ -126,6 +133,7 @@ export function lostStreamFault(path: string): Fault {
 
 /** The fault for what was thrown while a file was read; whatever is not the file's fault is thrown again. */
 export function faultOf(error: unknown, file: ScanFile, encoding: string): Fault {
+  if (error instanceof TooManyMatches) return manyMatchesFault(file.path);
   const { code } = error as NodeJS.ErrnoException;
   // A Node without full ICU knows only some encodings, and a byte order mark may ask for another.
   if (code?.startsWith('ERR_ENCODING_')) return undecodableFault(file.path, encoding, error as Error);

@@ -1,5 +1,7 @@
 // The matches in the lines of one row, their groups, and the row with its matches replaced.
 // Positions are indexes into the window's bytes.
+
+import { mostSpans, TooManyMatches } from '../matching.js';
 import type { Plan } from '../plan.js';
 import type { Row, ScanSettings } from '../scanning.js';
 import type { Attachment } from './attachment.js';
@@ -16,6 +18,9 @@ export class MatchFinder {
   readonly isNeeded: boolean;
   /** The number of matches matters, row or no row. */
   readonly isCounted: boolean;
+  private readonly isByOccurrence: boolean;
+  /** Each match makes a row, or a part of one. */
+  private readonly needsAll: boolean;
   private readonly template: Template | null;
   private readonly replaced = new ReplacedText();
   private readonly groups: number[] = [];
@@ -30,6 +35,8 @@ export class MatchFinder {
     private readonly row: Row,
   ) {
     this.template = settings.replace === null ? null : parseTemplate(settings.replace, plan.groupNames);
+    this.isByOccurrence = settings.rowUnit === 'occurrence';
+    this.needsAll = this.isByOccurrence || this.template !== null;
     this.isCounted = settings.countsOccurrences || settings.rowUnit === 'occurrence';
     this.isNeeded = this.isCounted || settings.needsSpans || settings.needsGroups || this.template !== null;
     row.groupCount = settings.needsGroups ? matcherGroups : 0;
@@ -48,8 +55,19 @@ export class MatchFinder {
     const { spans } = this.row;
     if (this.plan.multiline) return this.findAcrossLines(start, end, previousEnd, spans);
     const count = this.attachment.current.findAllInLine(start, this.contentEnd(start, end), spans);
+    if (count > mostSpans && this.needsAll) throw new TooManyMatches();
     // As ripgrep: an empty match behind the last byte of an unfinished line is none.
-    return count > 0 && spans[2 * count - 2] >= end ? count - 1 : count;
+    return count > 0 && spans[2 * Math.min(count, mostSpans) - 2] >= end ? count - 1 : count;
+  }
+
+  /** How many of `count` spans a row tells: those there are, and where each is a row, those that are still wanted. */
+  told(count: number, budget: number): number {
+    if (!this.isByOccurrence || budget >= count) return Math.min(count, mostSpans);
+    const { spans } = this.row;
+    let told = 0;
+    for (let rows = 0; told < count && rows < budget; told++)
+      if (spans[2 * told] < spans[2 * told + 1]) rows++;
+    return told;
   }
 
   /** How many of the first `count` spans are not empty. */
@@ -76,6 +94,7 @@ export class MatchFinder {
       from = isEmpty ? matchEnd + 1 : matchEnd;
       if (isEmpty && matchEnd === lastEnd) continue;
       lastEnd = matchEnd;
+      if (count === mostSpans) throw new TooManyMatches();
       spans[2 * count] = matchStart;
       spans[2 * count + 1] = matchEnd;
       count++;
