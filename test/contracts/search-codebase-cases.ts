@@ -346,6 +346,28 @@ eachWay('globs', () => {
     );
   });
 
+  const tenfold = '{a,b,c,d,e,f,g,h,i,j}';
+
+  it.each<[string, Partial<SearchCodebaseRequest>]>([
+    ['exclude_glob', { exclude_glob: Array.from({ length: 1200 }, (_, at) => tenfold.repeat(3) + at) }],
+    ['path_glob', { path_glob: [`1${tenfold.repeat(3)}`, `2${tenfold.repeat(3)}`, '{3,4}'] }],
+    ['exclude_glob', { path_glob: `1${tenfold.repeat(3)}`, exclude_glob: `{2,3}${tenfold.repeat(3)}` }],
+    ['path_glob', { path_glob: tenfold.repeat(12) }],
+    ['path_glob', { path_glob: `${'y'.repeat(10_000)}${tenfold.repeat(2)}` }],
+  ])('whose braces stand for more than 2,000 globs in all are refused by name: %s', async (name, request) => {
+    const started = performance.now();
+    const asked = ask({ 'a.ts': 'x\n' }, { query: 'x', ...request });
+    await expect(asked).rejects.toMatchObject({ code: 'OPTION_INVALID' });
+    await expect(asked).rejects.toThrow(`${name} must be globs whose braces stand for at most 2000 globs`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('with braces of names beside a wildcard may be any number', async () => {
+    const exclude_glob = Array.from({ length: 1200 }, (_, at) => `*.${tenfold}${tenfold}${at}`);
+    expect(await filesOf({ exclude_glob })).toEqual(all);
+    expect(await filesOf({ exclude_glob: ['**/*.{js,ts}', '{q,r}/**'] })).toEqual([]);
+  });
+
   it('that cannot be read say where', async () => {
     await expect(filesOf({ path_glob: 'a{b' })).rejects.toMatchObject({ code: 'GLOB_INVALID' });
   });
