@@ -150,8 +150,8 @@ function printedPage({ limits, scan }: ResolvedQuery): PrintPage | undefined {
 
 function rowSink({ scan, only, maxLineLength, details }: ResolvedQuery, plan: Plan): SinkSettings {
   if (scan.depth !== 'rows') return { kind: 'none' };
-  const { lineTerminator, crlf } = plan;
-  return { kind: 'rows', packing: { only, maxLineLength, lineTerminator, crlf }, details };
+  const { lineTerminator, crlf, multiline } = plan;
+  return { kind: 'rows', packing: { only, maxLineLength, lineTerminator, crlf, multiline }, details };
 }
 
 const shared = new Map<number, Searcher>();

@@ -19,6 +19,8 @@ export interface Match {
   path: string;
   /** 1-based. */
   line: number;
+  /** Number of the last line in the row; the same as `line` but for `multiline`. */
+  endLine: number;
   /** 1-based, UTF-16 code units, of the first match in the line. */
   column: number;
   /** The line without its terminator. */

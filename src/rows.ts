@@ -7,10 +7,11 @@ import type { FileOutcome, FileSink, Row, SinkState } from './scanning.js';
 /**
  * `numbers` holds rows one after the other, all offsets in bytes:
  *
- *     kind  file  line  byteOffset  textStart  textEnd  cut  cutUnits  spanCount  groupCount
+ *     kind  file  line  byteOffset  textStart  textEnd  cut  cutUnits  spanCount  groupCount  endLine
  *     then per span:   start  end  replacementStart  replacementEnd
  *     then per group:  start  end
  *
+ * line, byteOffset: of the first line in the text. endLine: number of the last one.
  * kind 0 match, 1 context. file: index in the batch. text: in `text`, without the line terminator. cut: bit 0 left,
  * bit 1 right edge; bit 2: the file is let through by a filter. cutUnits: UTF-16 code units cut away on the left. start/end: relative to textStart, -1 for a group
  * that took no part. replacement: in `text`, -1 without one. groupCount is per span and counts the whole match.
@@ -21,7 +22,13 @@ export interface PackedRows {
 }
 
 /** Numbers in front of the spans. */
-export const headerLength = 10;
+export const headerLength = 11;
+
+/** A line by its number and where it starts in the bytes. */
+interface LinePlace {
+  line: number;
+  start: number;
+}
 
 /** How rows are packed. */
 export interface RowPacking {
@@ -31,6 +38,8 @@ export interface RowPacking {
   maxLineLength: number;
   lineTerminator: number;
   crlf: boolean;
+  /** Rows may be of several lines. */
+  multiline: boolean;
 }
 
 /** Keeps rows in packed form. */
@@ -46,6 +55,7 @@ export class RowPacker implements FileSink<PackedRows> {
   #units = 0;
   #unitsStart = 0;
   #unitsAt = 0;
+  readonly #place: LinePlace = { line: 0, start: 0 };
 
   constructor(packing: RowPacking) {
     this.#packing = packing;
@@ -58,6 +68,8 @@ export class RowPacker implements FileSink<PackedRows> {
 
   row(row: Row): void {
     this.#unitsAt = 0;
+    this.#place.line = row.lineNumber;
+    this.#place.start = row.start;
     if (row.kind === 'match' && this.#packing.only) {
       for (let span = 0; span < row.spanCount; span++) this.#occurrence(row, span);
     } else {
@@ -120,6 +132,7 @@ export class RowPacker implements FileSink<PackedRows> {
     to: number,
   ): void {
     const { maxLineLength } = this.#packing;
+    const place = this.#placeOf(row, start);
     const isLong = maxLineLength > 0 && end - start > maxLineLength;
     const window = isLong
       ? windowAround(row.bytes, start, end, first, firstEnd, maxLineLength)
@@ -129,25 +142,50 @@ export class RowPacker implements FileSink<PackedRows> {
     const numbers = this.#numbers;
     numbers[header] = row.kind === 'match' ? 0 : 1;
     numbers[header + 1] = this.#file;
-    numbers[header + 2] = row.lineNumber;
-    numbers[header + 3] = row.byteOffset;
+    numbers[header + 2] = place.line;
+    numbers[header + 3] = row.byteOffset + place.start - row.start;
     numbers[header + 4] = this.#textLength;
     this.#append(row.bytes, window.start, window.end);
     numbers[header + 5] = this.#textLength;
     numbers[header + 6] =
       (window.start > start ? 1 : 0) | (window.end < end ? 2 : 0) | (row.isUnfiltered ? 4 : 0);
-    numbers[header + 7] = window.start > row.start ? this.#unitsTo(row, window.start) : 0;
+    numbers[header + 7] = window.start > place.start ? this.#unitsTo(row, place.start, window.start) : 0;
     numbers[header + 9] = row.groupCount;
+    numbers[header + 10] = place.line + this.#lineEndsIn(row, start, end);
     this.#count += headerLength;
     numbers[header + 8] = this.#spans(row, window.start, window.end, from, to);
     this.#rows++;
   }
 
+  /** The line that `at` is in; in the lines of one row places are asked for in order. */
+  #placeOf(row: Row, at: number): LinePlace {
+    const place = this.#place;
+    if (!this.#packing.multiline) return place;
+    for (let end = this.#lineEnd(row, place.start); end < at; end = this.#lineEnd(row, end + 1)) {
+      place.line++;
+      place.start = end + 1;
+    }
+    return place;
+  }
+
+  #lineEnd({ bytes, end }: Row, from: number): number {
+    const found = bytes.indexOf(this.#packing.lineTerminator, from);
+    return found < 0 ? end : found;
+  }
+
+  /** Line ends in `[start, end)` with text behind them. */
+  #lineEndsIn(row: Row, start: number, end: number): number {
+    let count = 0;
+    if (!this.#packing.multiline) return count;
+    for (let at = this.#lineEnd(row, start); at < end - 1; at = this.#lineEnd(row, at + 1)) count++;
+    return count;
+  }
+
   /**
-   * UTF-16 code units from the start of the row to `at`. The occurrences of a line are asked for in order, so each goes on where
+   * UTF-16 code units from the start of the line to `at`. The occurrences of a line are asked for in order, so each goes on where
    * the last one ended; only behind a byte that begins a character, since nothing before it is decoded with what follows.
    */
-  #unitsTo({ bytes, start }: Row, at: number): number {
+  #unitsTo({ bytes }: Row, start: number, at: number): number {
     const isOnward = this.#unitsStart === start && this.#unitsAt <= at && this.#unitsAt > start;
     const from = isOnward && !isContinuation(bytes[this.#unitsAt]) ? this.#unitsAt : start;
     this.#units = (from === start ? 0 : this.#units) + bytes.toString('utf8', from, at).length;

@@ -19,6 +19,8 @@ export interface UnpackedRow {
   kind: 'match' | 'context';
   file: number;
   line: number;
+  /** Number of the last line in it. */
+  endLine: number;
   /** 1-based, UTF-16 code units, of the first match in the whole line. */
   column: number;
   byteOffset: number;
@@ -66,6 +68,7 @@ function unpackRow(
     kind: numbers[at] === 0 ? 'match' : 'context',
     file: numbers[at + 1],
     line: numbers[at + 2],
+    endLine: numbers[at + 10],
     column: numbers[at + 7] + 1 + (submatches.length > 0 ? submatches[0].start - left.length : 0),
     byteOffset: numbers[at + 3],
     text: replacement ?? left + body + right,

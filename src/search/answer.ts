@@ -58,7 +58,7 @@ export class AnswerBuilder {
   }
 
   #attach(match: Match): void {
-    const last = lastLine(match);
+    const last = match.endLine;
     match.before = this.#contexts.slice(this.#indexOf(match.line - this.#before), this.#indexOf(match.line));
     match.after = this.#contexts.slice(this.#indexOf(last + 1), this.#indexOf(last + this.#after + 1));
   }
@@ -68,7 +68,7 @@ export class AnswerBuilder {
     const behind = this.#indexOf(match.line);
     let first = behind;
     while (first > 0 && this.#contexts[first - 1].line === match.line - (behind - first) - 1) first--;
-    const next = lastLine(match) + 1;
+    const next = match.endLine + 1;
     const ahead = this.#indexOf(next);
     let end = ahead;
     while (end < this.#contexts.length && this.#contexts[end].line === next + (end - ahead)) end++;
@@ -86,8 +86,4 @@ export class AnswerBuilder {
     }
     return low;
   }
-}
-
-function lastLine({ line, text }: Match): number {
-  return line + text.split('\n').length - 1;
 }

@@ -94,7 +94,7 @@ export class EventMaker {
 
   *#match(path: string, row: UnpackedRow, told: ToldOfMatch): Generator<SearchEvent> {
     yield* this.#begin(path);
-    for (const line of this.#contexts.keep(row.line, row.line + lineEndsIn(row.text))) {
+    for (const line of this.#contexts.keep(row.line, row.endLine)) {
       yield { type: 'context', path, ...line };
     }
     yield { type: 'match', ...matchOf(path, row), ...told };
@@ -164,15 +164,9 @@ class FileRows {
   }
 }
 
-function lineEndsIn(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  return count;
-}
-
 function matchOf(path: string, row: UnpackedRow): Match {
-  const { line, column, text, lossy, submatches, byteOffset } = row;
-  const match: Match = { path, line, column, text, submatches, byteOffset };
+  const { line, endLine, column, text, lossy, submatches, byteOffset } = row;
+  const match: Match = { path, line, endLine, column, text, submatches, byteOffset };
   if (lossy) match.lossy = true;
   if (row.unfiltered) match.unfiltered = true;
   return match;

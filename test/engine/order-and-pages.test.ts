@@ -37,3 +37,27 @@ describe('pages', () => {
     });
   });
 });
+
+it('context behind a match of many lines is there, also where its text was cut', async () => {
+  const text = `a\n${'b\n'.repeat(200)}c\nd1\nd2\n`;
+  const tree = { files: [{ path: 'a.txt', bytes: Buffer.from(text) }] };
+  await withTree(tree, async (cwd: string) => {
+    const query = {
+      pattern: 'a\\n(b\\n)+c',
+      cwd,
+      threads: 0,
+      multiline: true,
+      context: 2,
+      maxLineLength: 50,
+    };
+    const [match] = (await checked(engine.search)(query)).matches;
+    expect(match).toMatchObject({
+      line: 1,
+      endLine: 202,
+      after: [
+        { line: 203, text: 'd1' },
+        { line: 204, text: 'd2' },
+      ],
+    });
+  });
+});

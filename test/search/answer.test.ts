@@ -23,7 +23,7 @@ function answer(
 
 function event(kind: Line['kind'], path: string, line: number): SearchEvent {
   if (kind === 'context') return { type: 'context', path, line, text: '' };
-  return { type: 'match', path, line, column: 1, text: 'x', submatches: [], byteOffset: 0 };
+  return { type: 'match', path, line, endLine: line, column: 1, text: 'x', submatches: [], byteOffset: 0 };
 }
 
 /** `c1 m2` is a context line 1 and a match in line 2. */

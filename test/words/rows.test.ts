@@ -4,7 +4,13 @@ import { RowPacker, type RowPacking } from '../../src/rows.js';
 import type { Row } from '../../src/scanning.js';
 import { type UnpackedRow, unpackRows } from '../../src/unpacked-rows.js';
 
-const plain: RowPacking = { only: false, maxLineLength: 0, lineTerminator: 10, crlf: false };
+const plain: RowPacking = {
+  only: false,
+  maxLineLength: 0,
+  lineTerminator: 10,
+  crlf: false,
+  multiline: false,
+};
 
 function row(line: string | Buffer, words: string[], more: Partial<Row> = {}): Row {
   const bytes = Buffer.from(line as string);
@@ -47,6 +53,7 @@ describe('a packed row', () => {
         kind: 'match',
         file: 3,
         line: 7,
+        endLine: 7,
         column: 5,
         byteOffset: 100,
         text: 'let total = total + 1;',
@@ -148,4 +155,19 @@ it('gives each of many occurrences in one line the column that it has in the who
   const unpacked = through([row(bytes, [], spans)], { only: true });
   expect(unpacked.length).toBe(20_000);
   expect(unpacked.every(({ column }, index) => column === index * 4 + 4)).toBe(true);
+});
+
+it('places each occurrence in lines of a search across lines in the line that it begins in', () => {
+  const lines = row('é a\nb a\n\na\n', ['a\nb', 'a', 'a'], { lineNumber: 5, byteOffset: 50 });
+  const places = through([lines], { only: true, multiline: true }).map((one) => [
+    one.line,
+    one.endLine,
+    one.column,
+    one.byteOffset,
+  ]);
+  expect(places).toEqual([
+    [5, 6, 3, 50],
+    [6, 6, 3, 55],
+    [8, 8, 1, 60],
+  ]);
 });
