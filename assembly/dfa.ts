@@ -1,6 +1,7 @@
 // Runs a table-driven automaton over lines and notes the lines that match. Up to four stretches of whole lines, the lanes,
 // are run in step: a step waits for a load, and the loads of different lanes do not wait for each other. The table, the lanes
-// and the room for what is found are drawn in src/matcher/dfa-memory.ts.
+// and the room for what is found are drawn in src/matcher/dfa-image.ts.
+import { find } from './find';
 import { byteAfter, byteBefore } from './terminator';
 
 const classesAt: usize = 65536;
@@ -27,6 +28,45 @@ export function runLanes(): i32 {
     if (verdict === isFull) return -1;
   }
   return -1;
+}
+
+/**
+ * Goes on with the first lane, line by line: only those of [its end, end) in which a search (see `find`) finds something are run
+ * over. Returns 0 if its next cell is not known, or -1: then the lane is at `end`, or has no more room.
+ */
+export function runCandidates(search: i32, table: usize, length: u32, end: usize): i32 {
+  const terminator = load<u32>(headAt, 4);
+  const startRow = load<u32>(headAt);
+  let lines: u32 = 0;
+  let bytes: usize = 0;
+  let wanting: i32 = -1;
+  for (;;) {
+    const stop = <usize>load<u32>(lanesAt, 4);
+    const verdict = runAlone(0, stop);
+    if (verdict === wantsCell) wanting = 0;
+    if (verdict !== finished || stop >= end || load<u32>(lanesAt, 12) >= load<u32>(lanesAt, 16)) break;
+    const hit = find(search, table, length, stop, end);
+    if (hit < 0) {
+      setLane(end, end, startRow);
+      break;
+    }
+    const lineStart = byteBefore(terminator, <usize>hit, stop);
+    const lineEnd = byteAfter(terminator, <usize>hit, end);
+    setLane(lineStart, lineEnd, startRow);
+    lines++;
+    bytes += lineEnd - lineStart;
+  }
+  store<u32>(lanesAt, load<u32>(lanesAt, 24) + lines, 24);
+  store<u32>(lanesAt, load<u32>(lanesAt, 28) + <u32>bytes, 28);
+  return wanting;
+}
+
+/** Puts the first lane at the start of a line. */
+function setLane(start: usize, end: usize, row: u32): void {
+  store<u32>(lanesAt, <u32>start);
+  store<u32>(lanesAt, <u32>end, 4);
+  store<u32>(lanesAt, row, 8);
+  store<u32>(lanesAt, <u32>start, 20);
 }
 
 function laneOf(lane: i32): usize {

@@ -1,12 +1,10 @@
 // Notes the lines in which something is found that is a match: one call for many lines.
-import { findLiteral } from './literal';
-import { findFewLiterals, findManyLiterals } from './literals';
-import { findRun } from './run';
+import { find } from './find';
 import { byteAfter, byteBefore } from './terminator';
 
 /**
  * Writes [start, end) of the lines of [from, end), `from` being the start of one, in which `search` finds what is in the table at
- * `table`, to `out`; at most `room` of them. Returns how many. `search`: 0 one literal, 1 few, 2 many, 3 a run of `length`.
+ * `table`, to `out`; at most `room` of them. Returns how many. `search` and `length`: see `find`.
  */
 export function findLines(
   search: i32,
@@ -30,17 +28,4 @@ export function findLines(
     count++;
   }
   return count;
-}
-
-function find(search: i32, table: usize, length: u32, from: usize, end: usize): i32 {
-  switch (search) {
-    case 0:
-      return findLiteral(table, from, end);
-    case 1:
-      return findFewLiterals(table, from, end);
-    case 2:
-      return findManyLiterals(table, from, end);
-    default:
-      return findRun(table, length, from, end);
-  }
 }

@@ -17,6 +17,8 @@ export interface ByteKernel {
   countByte(byte: number, from: number, to: number): number;
   /** Goes on with the lanes of the automaton: the number of one that wants a cell, or -1: they went as far as they can. */
   runLanes(): number;
+  /** Goes on with the first lane in lines in which a search finds something: see assembly/dfa.ts. 0: it wants a cell, -1: as above. */
+  runCandidates(search: number, table: number, length: number, end: number): number;
   /** An address within the first run of `length` (1 to 64) bytes of the set in the table at `table`, in [from, end); or -1. */
   findRun(table: number, length: number, from: number, end: number): number;
   /** Writes the lines in which a search finds something to `out`: see assembly/lines.ts. Returns how many. */

@@ -50,7 +50,7 @@ export class AroundAutomaton implements Decider, OracleAnswers {
   attach(bytes: Buffer, end: number): void {
     this.#ofText.forget();
     this.#ofLine.forget();
-    this.#loose.attach(bytes, end);
+    this.#loose.attach(bytes, end, null);
   }
 
   /** Candidates come from there, but each is looked at here. */

@@ -6,6 +6,7 @@ import { type Decider, findAll, lineContextEnd } from './decider.js';
 import { largestImage } from './dfa-image.js';
 import { findEnd, findStart } from './dfa-search.js';
 import { GroupFinder } from './group-finder.js';
+import type { KernelScout } from './kernel-lines.js';
 import { defaultCacheBytes, LazyDfa } from './lazy-dfa.js';
 import { LineAutomaton } from './line-automaton.js';
 import { TEXT_END } from './looks.js';
@@ -60,10 +61,10 @@ export class Automaton implements Decider {
     this.#lines = isByLines ? new LineAutomaton(this.#forward, plan.lineTerminator) : null;
   }
 
-  attach(bytes: Buffer, end: number): void {
+  attach(bytes: Buffer, end: number, scout: KernelScout | null): void {
     const memory = this.#lines === null ? undefined : byteMemoryOf(bytes);
     this.#hasKernel = memory !== undefined;
-    if (memory !== undefined) this.#lines!.attach(memory, bytes, end);
+    if (memory !== undefined) this.#lines!.attach(memory, bytes, end, scout);
   }
 
   get runsInKernel(): boolean {

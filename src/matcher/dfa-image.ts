@@ -7,7 +7,8 @@
 //       512   head: row to begin a line with, terminator, first row that is none of the following, row that stands for cells not
 //             known, row that stands for a match; 32 bits each
 //       576   four lanes of 32 bytes: where it is, its end, its row, where its next line is noted, end of the room for that,
-//             end of the last line that matched (at first the start of the lane); 32 bits each
+//             end of the last line that matched (at first the start of the lane), lines of candidates and their bytes; 32 bits
+//             each
 //      1024   lines that match, [start, end] (terminator included), 1024 for each lane
 //     33792   rows: one that stands for cells not known, one for a match, the dead state, then the others as in the DFA. A cell
 //             is the address of a row.

@@ -7,6 +7,24 @@ export type KernelSearch = 'findLiteral' | 'findFewLiterals' | 'findManyLiterals
 
 const searches: KernelSearch[] = ['findLiteral', 'findFewLiterals', 'findManyLiterals', 'findRun'];
 
+/** What tells the kernel where to look. */
+export interface KernelScout {
+  /** Puts its table at `tablesAt` of a memory, unless it is there, and says how it is to be used. */
+  enter(memory: ByteMemory): KernelJob;
+}
+
+/** A search of the kernel with the table at `tablesAt`. */
+export interface KernelJob {
+  /** Its number: see assembly/find.ts. */
+  search: number;
+  length: number;
+}
+
+/** The job for a search; `length` is that of a run. */
+export function kernelJob(search: KernelSearch, length = 0): KernelJob {
+  return { search: searches.indexOf(search), length };
+}
+
 /** Text in a memory, by index. */
 export interface KernelText {
   memory: ByteMemory;
@@ -17,19 +35,14 @@ export interface KernelText {
 }
 
 /** As Matcher.findLines. Uses the room that the automaton has for its lines, which are taken as soon as they are found. */
-export function findKernelLines(
-  text: KernelText,
-  search: KernelSearch,
-  length: number,
-  lines: Int32Array,
-): number {
+export function findKernelLines(text: KernelText, job: KernelJob, lines: Int32Array): number {
   const { memory, bytes, from, end, terminator } = text;
   const { byteOffset } = bytes;
   const room = Math.min(lines.length >> 1, linesPerLane);
   const count = memory.kernel.findLines(
-    searches.indexOf(search),
+    job.search,
     memory.tablesAt,
-    length,
+    job.length,
     byteOffset + from,
     byteOffset + end,
     terminator,

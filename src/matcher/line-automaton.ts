@@ -1,8 +1,11 @@
-// Finds the lines that match with a lazy DFA that the kernel runs, in up to four lanes (see assembly/dfa.ts). What is found comes in
+// Finds the lines that match with a lazy DFA that the kernel runs, in up to four lanes or from candidate to candidate (see
+// assembly/dfa.ts). What is found comes in
 // batches, so a line that matches costs no call; where the kernel lacks a cell or cannot tell, it is helped from here.
 import type { ByteMemory } from '../byte-memory.js';
+import { CandidateGauge } from './candidate-gauge.js';
 import { DfaImage, laneCount, lanesWord, laneWords, linesPerLane, linesWord } from './dfa-image.js';
 import { findEnd } from './dfa-search.js';
+import type { KernelScout } from './kernel-lines.js';
 import type { LazyDfa } from './lazy-dfa.js';
 
 // Words of a lane, as drawn in `dfa-image.ts`.
@@ -12,6 +15,8 @@ const ROW = 2;
 const OUT = 3;
 const OUT_END = 4;
 const FLOOR = 5;
+const CANDIDATES = 6;
+const CANDIDATE_BYTES = 7;
 
 /** Shorter lanes are not worth their beginning. */
 const shortestLane = 512;
@@ -36,6 +41,9 @@ export class LineAutomaton {
   #memory!: ByteMemory;
   #bytes!: Buffer;
   #end = 0;
+  /** Finds something in every line that matches; null: all lines are run over. */
+  #scout: KernelScout | null = null;
+  readonly #gauge = new CandidateGauge();
   #usesLanes = true;
   #room = firstRoom;
   #stretch = firstStretch;
@@ -58,8 +66,9 @@ export class LineAutomaton {
     this.#image = new DfaImage(dfa, terminator);
   }
 
-  /** What follows is about `bytes[0, end)`, which is in `memory`. */
-  attach(memory: ByteMemory, bytes: Buffer, end: number): void {
+  /** What follows is about `bytes[0, end)`, which is in `memory`; `scout` finds something in each line that matches. */
+  attach(memory: ByteMemory, bytes: Buffer, end: number, scout: KernelScout | null = null): void {
+    this.#scout = scout;
     this.#memory = memory;
     this.#bytes = bytes;
     this.#end = end;
@@ -103,19 +112,45 @@ export class LineAutomaton {
     this.#index = 0;
     this.#count = 0;
     this.#image.enter(this.#memory);
-    const lanes = this.#setLanes(from, this.#stretchEnd(from));
+    if (this.#scout === null) this.#runAll(from, this.#stretch);
+    else if (this.#gauge.isDense) {
+      this.#runAll(from, Math.min(this.#stretch, this.#gauge.stretch));
+      this.#gauge.noteSteady(this.#searchedTo - from);
+    } else this.#runCandidates(this.#scout, from);
     this.#room = Math.min(this.#room * 8, linesPerLane);
     this.#stretch = Math.min(this.#stretch * 4, longestStretch);
-    this.#runLanes(lanes);
+  }
+
+  #runAll(from: number, stretch: number): void {
+    const lanes = this.#setLanes(from, this.#stretchEnd(from, stretch));
+    const { kernel } = this.#memory;
+    this.#runLanes(lanes, () => kernel.runLanes());
     this.#take();
     const searched = this.#searchedTo - from;
     this.#usesLanes = searched > (this.#count + 1) * sparseBytes;
     this.#bytesSearched += searched;
   }
 
-  #stretchEnd(from: number): number {
-    if (this.#end - from <= this.#stretch) return this.#end;
-    return this.#lineEnd(from + this.#stretch, this.#end);
+  /** Runs only over lines where the scout finds something. */
+  #runCandidates(scout: KernelScout, from: number): void {
+    const { kernel, tablesAt } = this.#memory;
+    const { words } = this.#image;
+    const { search, length } = scout.enter(this.#memory);
+    const end = this.#stretchEnd(from, Math.min(this.#stretch, this.#gauge.stretch));
+    this.#setLane(0, from, from);
+    words.fill(0, lanesWord + CANDIDATES, lanesWord + CANDIDATE_BYTES + 1);
+    const stop = end + this.#bytes.byteOffset;
+    this.#runLanes(1, () => kernel.runCandidates(search, tablesAt, length, stop));
+    this.#takeLines(0, words[lanesWord + OUT]!);
+    this.#takeEnd(0);
+    const bytes = words[lanesWord + CANDIDATE_BYTES]!;
+    this.#gauge.noteCandidates(this.#searchedTo - from, words[lanesWord + CANDIDATES]!, bytes);
+    this.#bytesSearched += bytes;
+  }
+
+  #stretchEnd(from: number, stretch: number): number {
+    if (this.#end - from <= stretch) return this.#end;
+    return this.#lineEnd(from + stretch, this.#end);
   }
 
   /** Cuts [from, end) into lanes; returns how many hold anything. */
@@ -147,11 +182,10 @@ export class LineAutomaton {
     words.set(values, lanesWord + lane * laneWords);
   }
 
-  /** Runs the lanes as far as they go. */
-  #runLanes(lanes: number): void {
+  /** Runs the lanes as far as they go; `run` goes on with them. */
+  #runLanes(lanes: number, run: () => number): void {
     const image = this.#image;
-    const { kernel } = this.#memory;
-    for (let wanting = kernel.runLanes(); wanting >= 0; wanting = kernel.runLanes()) {
+    for (let wanting = run(); wanting >= 0; wanting = run()) {
       const lane = lanesWord + wanting * laneWords;
       const byte = this.#bytes[image.words[lane + AT]! - this.#bytes.byteOffset]!;
       const goesOn = image.fill(image.words[lane + ROW]!, byte) || this.#decideLine(lane);
@@ -199,17 +233,22 @@ export class LineAutomaton {
   #take(): void {
     const { words } = this.#image;
     for (let index = 0; index < laneCount; index++) {
-      const lane = lanesWord + index * laneWords;
-      this.#takeLines(index, words[lane + OUT]!);
-      if (words[lane + AT]! < words[lane + END]!) {
-        this.#searchedTo = this.#lineStart(lane);
-        return;
-      }
-      this.#searchedTo = words[lane + END]! - this.#bytes.byteOffset;
-      if (this.#searchedTo < this.#end) continue;
-      this.#takeUnfinished(lane);
-      return;
+      this.#takeLines(index, words[lanesWord + index * laneWords + OUT]!);
+      if (!this.#takeEnd(index) || this.#searchedTo >= this.#end) return;
     }
+  }
+
+  /** Takes over how far a lane came. False: it is not at its end. */
+  #takeEnd(index: number): boolean {
+    const { words } = this.#image;
+    const lane = lanesWord + index * laneWords;
+    if (words[lane + AT]! < words[lane + END]!) {
+      this.#searchedTo = this.#lineStart(lane);
+      return false;
+    }
+    this.#searchedTo = words[lane + END]! - this.#bytes.byteOffset;
+    if (this.#searchedTo >= this.#end) this.#takeUnfinished(lane);
+    return true;
   }
 
   #takeLines(lane: number, outEnd: number): void {

@@ -2,15 +2,16 @@
 // that have a kernel it does it, else loops in JavaScript do.
 import { type ByteMemory, byteMemoryOf, tableBytes } from '../byte-memory.js';
 import type { LiteralSet } from '../plan.js';
-import { findKernelLines } from './kernel-lines.js';
+import { findKernelLines, type KernelJob, type KernelScout, kernelJob } from './kernel-lines.js';
 import { type LiteralTable, literalTableOf } from './literal-tables.js';
 import { ScriptFinder } from './script-finders.js';
 
 /** Finds the members of a set of literals. Not reentrant. */
-export class LiteralFinder {
+export class LiteralFinder implements KernelScout {
   readonly #set: LiteralSet;
   /** Null: the kernel cannot serve the set. Made when first needed, as is the other. */
   #table: LiteralTable | null | undefined;
+  #job: KernelJob | null = null;
   #script: ScriptFinder | null = null;
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
@@ -45,7 +46,8 @@ export class LiteralFinder {
   next(from: number): number {
     const memory = this.#memory;
     if (memory === undefined) return this.#nextByScript(from);
-    const { search } = this.#put(memory);
+    this.enter(memory);
+    const { search } = this.#table!;
     const start = this.#bytes.byteOffset;
     const hit = memory.kernel[search](memory.tablesAt, start + from, start + this.#end);
     return hit < 0 ? -1 : hit - start;
@@ -55,9 +57,8 @@ export class LiteralFinder {
   findLines(from: number, terminator: number, lines: Int32Array): number {
     const memory = this.#memory;
     if (memory === undefined) return -1;
-    const { search } = this.#put(memory);
     const text = { memory, bytes: this.#bytes, from, end: this.#end, terminator };
-    return findKernelLines(text, search, 0, lines);
+    return findKernelLines(text, this.enter(memory), lines);
   }
 
   #nextByScript(from: number): number {
@@ -73,13 +74,14 @@ export class LiteralFinder {
     return this.#table === null ? undefined : memory;
   }
 
-  /** The table, which is in `memory` now. */
-  #put(memory: ByteMemory): LiteralTable {
+  /** Only where `isByKernel`. */
+  enter(memory: ByteMemory): KernelJob {
     const table = this.#table!;
     if (memory.owner !== this) {
       memory.tables.set(table.bytes);
       memory.owner = this;
     }
-    return table;
+    this.#job ??= kernelJob(table.search);
+    return this.#job;
   }
 }

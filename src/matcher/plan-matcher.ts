@@ -13,8 +13,6 @@ import type { RunFinder } from './run-finder.js';
 // from literal to literal (of which each may have to be confirmed in its line), or from RE2 hit to RE2 hit.
 const literalBytesPerCall = 32;
 const candidateBytesPerCall = 96;
-// The automaton in the kernel is faster.
-const candidateBytesPerKernelCall = 64;
 const re2BytesPerCall = 256;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
@@ -41,7 +39,7 @@ export class PlanMatcher implements Matcher {
   readonly groupCount: number;
   readonly #parts: MatcherParts;
   readonly #terminator: number;
-  readonly #scoutGauge = new DensityGauge(candidateBytesPerCall);
+  readonly #scoutGauge: DensityGauge;
   readonly #re2Gauge = new DensityGauge(re2BytesPerCall);
   #knownRe2: Re2Searcher | null | undefined;
   /** What looks for literals or runs in this text. */
@@ -58,6 +56,7 @@ export class PlanMatcher implements Matcher {
     this.#parts = parts;
     this.#terminator = parts.plan.lineTerminator;
     this.groupCount = parts.plan.groupNames.length;
+    this.#scoutGauge = new DensityGauge(parts.scoutDecides ? literalBytesPerCall : candidateBytesPerCall);
   }
 
   get engine(): string {
@@ -69,16 +68,14 @@ export class PlanMatcher implements Matcher {
     this.#end = end;
     this.#haystack = bytes.length === end ? bytes : null;
     this.#literalFrom = -1;
-    const { finder, run, automaton, scoutDecides } = this.#parts;
-    automaton.attach(bytes, end);
+    const { finder, run, automaton } = this.#parts;
     finder?.attach(bytes, end);
     this.#scout = finder ?? (run?.attach(bytes, end) ? run : null);
-    const perCandidate = automaton.runsInKernel ? candidateBytesPerKernelCall : candidateBytesPerCall;
-    this.#scoutGauge.bytesPerCall = scoutDecides ? literalBytesPerCall : perCandidate;
+    automaton.attach(bytes, end, this.#scout?.isByKernel ? this.#scout : null);
   }
 
   findLine(from: number): number {
-    const scout = this.#scout;
+    const scout = this.#parts.scoutDecides || !this.#prefersAutomaton ? this.#scout : null;
     if (this.#parts.plan.neverMatches || from >= this.#end) return -1;
     return scout === null ? this.#findLineByRegex(from) : this.#findLineByScout(scout, from);
   }
@@ -90,11 +87,7 @@ export class PlanMatcher implements Matcher {
       const count = this.#scout.findLines(from, this.#terminator, lines);
       if (count >= 0) return count;
     }
-    const isSteady = this.#scout === null || this.#scoutGauge.isDense;
-    if (!isSteady || !this.#prefersAutomaton) return this.#findOneLine(from, lines);
-    const count = automaton.findLines(from, lines);
-    this.#scoutGauge.noteSteady((count === 0 ? this.#end : lines[count * 2 - 1]!) - from);
-    return count;
+    return this.#prefersAutomaton ? automaton.findLines(from, lines) : this.#findOneLine(from, lines);
   }
 
   #findOneLine(from: number, lines: Int32Array): number {
@@ -109,7 +102,7 @@ export class PlanMatcher implements Matcher {
     return 1;
   }
 
-  /** RE2 need not be asked. */
+  /** The automaton goes from candidate to candidate itself, and RE2 need not be asked. */
   get #prefersAutomaton(): boolean {
     return this.#parts.isAdaptive && this.#parts.automaton.runsInKernel;
   }

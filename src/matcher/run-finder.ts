@@ -4,7 +4,7 @@
 //      16  the same for the bytes from 0x80
 import { Buffer } from 'node:buffer';
 import { type ByteMemory, byteMemoryOf } from '../byte-memory.js';
-import { findKernelLines } from './kernel-lines.js';
+import { findKernelLines, type KernelJob, type KernelScout, kernelJob } from './kernel-lines.js';
 import type { Run } from './required-run.js';
 
 function tableOf(set: Uint8Array): Uint8Array {
@@ -17,17 +17,17 @@ function tableOf(set: Uint8Array): Uint8Array {
 }
 
 /** Finds one kind of run. */
-export class RunFinder {
+export class RunFinder implements KernelScout {
   /** As LiteralFinder.isByKernel: nothing else does it. */
   readonly isByKernel = true;
-  readonly #length: number;
+  readonly #job: KernelJob;
   readonly #table: Uint8Array;
   #memory: ByteMemory | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
 
   constructor({ set, length }: Run) {
-    this.#length = length;
+    this.#job = kernelJob('findRun', length);
     this.#table = tableOf(set);
   }
 
@@ -41,24 +41,25 @@ export class RunFinder {
 
   /** An offset within the first run at or after `from`, or -1. */
   next(from: number): number {
-    const { kernel, tablesAt } = this.#memoryWithTable;
+    const memory = this.#memory!;
+    const { length } = this.enter(memory);
     const { byteOffset } = this.#bytes;
-    const hit = kernel.findRun(tablesAt, this.#length, byteOffset + from, byteOffset + this.#end);
+    const hit = memory.kernel.findRun(memory.tablesAt, length, byteOffset + from, byteOffset + this.#end);
     return hit < 0 ? -1 : hit - byteOffset;
   }
 
   /** As Matcher.findLines, of lines that have such a run. */
   findLines(from: number, terminator: number, lines: Int32Array): number {
-    const text = { memory: this.#memoryWithTable, bytes: this.#bytes, from, end: this.#end, terminator };
-    return findKernelLines(text, 'findRun', this.#length, lines);
+    const memory = this.#memory!;
+    const text = { memory, bytes: this.#bytes, from, end: this.#end, terminator };
+    return findKernelLines(text, this.enter(memory), lines);
   }
 
-  get #memoryWithTable(): ByteMemory {
-    const memory = this.#memory!;
+  enter(memory: ByteMemory): KernelJob {
     if (memory.owner !== this) {
       memory.tables.set(this.#table);
       memory.owner = this;
     }
-    return memory;
+    return this.#job;
   }
 }
