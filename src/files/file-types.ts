@@ -4,7 +4,7 @@ import type { PathText } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import type { FileSettings, TypeChange } from '../file-settings.js';
 import { toByteText } from './byte-text.js';
-import { globToRegExp } from './glob.js';
+import { GlobMatcher } from './glob-matcher.js';
 import { typeTable } from './type-table.generated.js';
 
 /** A file type as `rg --type-list` shows it. */
@@ -74,7 +74,7 @@ function globsOf(types: ReadonlyMap<string, string[]>, name: string): string[] {
 /** What the chosen types say of a file name. */
 export class TypeFilter {
   /** Strongest first: the last one given wins. */
-  readonly #selections: { name: string; includes: boolean; expressions: RegExp[] }[];
+  readonly #selections: { name: string; includes: boolean; matchers: GlobMatcher[] }[];
   readonly #hasIncluding: boolean;
 
   /** Throws TYPE_UNKNOWN, GLOB_INVALID, OPTION_INVALID. */
@@ -86,7 +86,7 @@ export class TypeFilter {
       (name === 'all' ? [...definitions.keys()] : [name]).map((each) => ({
         name: each,
         includes,
-        expressions: globsOf(definitions, each).map((glob) => globToRegExp(glob, false)),
+        matchers: globsOf(definitions, each).map((glob) => new GlobMatcher(glob, false)),
       }));
     this.#selections = [
       ...types.flatMap((name) => select(name, true)),
@@ -101,8 +101,8 @@ export class TypeFilter {
 
   judge(name: PathText): TypeVerdict {
     const text = toByteText(name);
-    for (const { name: type, includes, expressions } of this.#selections) {
-      if (expressions.some((expression) => expression.test(text))) {
+    for (const { name: type, includes, matchers } of this.#selections) {
+      if (matchers.some((matcher) => matcher.matches(text))) {
         return includes ? included : { kind: 'excluded', detail: `type ${type}` };
       }
     }

@@ -1,44 +1,31 @@
-// Globs of -g and of file types → regular expressions over byte texts, with ripgrep's meaning: `*` and `?` stop at a
-// slash, `**` as a whole component crosses them, classes, nested `{a,b}`, backslash escapes.
+// Reads the globs of -g and of file types, with ripgrep's meaning: `*` and `?` stop at a slash, `**` as a whole component
+// crosses them, classes, nested `{a,b}`, backslash escapes. What is read is matched in glob-matcher.ts.
 import { SearchError } from '../errors.js';
+import { beginning } from '../shortened.js';
 import { toByteText } from './byte-text.js';
 
-type Token =
+/** A piece of a glob. Characters are those of byte texts. */
+export type GlobToken =
   | { kind: 'literal'; text: string }
   | { kind: 'any' | 'star' | 'deepPrefix' | 'deepSuffix' | 'deepMiddle' }
-  | { kind: 'class'; source: string }
-  | { kind: 'alternates'; branches: Token[][] };
+  | { kind: 'class'; isNegated: boolean; ranges: ByteRange[] }
+  | { kind: 'alternates'; branches: GlobToken[][] };
 
-/** The regular expression of `glob`, anchored at both ends. Throws GLOB_INVALID; `shown` is what the caller wrote. */
-export function globToRegExp(glob: string, foldsCase: boolean, shown = glob): RegExp {
-  const tokens = new GlobParser(glob, shown).parse();
-  const source = tokens.length === 1 && tokens[0].kind === 'deepPrefix' ? '[^]*' : sourceOf(tokens);
-  return new RegExp(`^${source}$`, foldsCase ? 'i' : '');
-}
+/** From one character of a byte text to another, both included. */
+export type ByteRange = readonly [from: string, to: string];
 
-const sources = {
-  any: '[^/]',
-  star: '[^/]*',
-  deepPrefix: '(?:/?|[^]*/)',
-  deepSuffix: '/[^]*',
-  deepMiddle: '(?:/|/[^]*/)',
-};
+/** UTF-16 code units of a glob. */
+const longestGlob = 65_536;
+/** Braces in braces, as many as ripgrep's expressions allow. */
+const deepestNesting = 250;
+/** Each of them may hold any place of a path, so that each costs a step at each character. */
+const mostStars = 1000;
+/** Characters of a glob in a message. */
+const longestShown = 200;
 
-function sourceOf(tokens: readonly Token[]): string {
-  return tokens.map(tokenSource).join('');
-}
-
-function tokenSource(token: Token): string {
-  if (token.kind === 'literal') return escapeLiteral(token.text);
-  if (token.kind === 'class') return token.source;
-  if (token.kind !== 'alternates') return sources[token.kind];
-  // As ripgrep: an empty branch does not count.
-  const branches = token.branches.map(sourceOf).filter((source) => source !== '');
-  return branches.length === 0 ? '' : `(?:${branches.join('|')})`;
-}
-
-function escapeLiteral(text: string): string {
-  return toByteText(text).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** The pieces of `glob`. Throws GLOB_INVALID; `shown` is what the caller wrote. */
+export function parseGlob(glob: string, shown = glob): GlobToken[] {
+  return new GlobParser(glob, shown).parse();
 }
 
 class GlobParser {
@@ -46,15 +33,19 @@ class GlobParser {
   readonly #shown: string;
   #at = 0;
   /** The innermost open group last; the first is the glob itself. */
-  #branches: Token[][] = [[]];
+  #branches: GlobToken[][] = [[]];
   #groupStarts: number[] = [];
+  #stars = 0;
 
   constructor(glob: string, shown: string) {
     this.#chars = [...glob];
     this.#shown = shown;
+    if (glob.length > longestGlob) {
+      throw this.#invalid(`${glob.length} characters, of at most ${longestGlob}; write several globs`);
+    }
   }
 
-  parse(): Token[] {
+  parse(): GlobToken[] {
     while (this.#at < this.#chars.length) this.#parseOne(this.#chars[this.#at++]);
     if (this.#groupStarts.length > 0) {
       throw this.#invalid("unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?)");
@@ -70,14 +61,17 @@ class GlobParser {
     else if (char === '}') this.#closeGroup();
     else if (char === ',' && this.#groupStarts.length > 0) this.#branches.push([]);
     else if (char === '\\') this.#parseEscape();
-    else this.#push({ kind: 'literal', text: char });
+    else this.#push({ kind: 'literal', text: toByteText(char) });
   }
 
-  #push(token: Token): void {
+  #push(token: GlobToken): void {
     this.#branches.at(-1)!.push(token);
   }
 
   #openGroup(): void {
+    if (this.#groupStarts.length === deepestNesting) {
+      throw this.#invalid(`braces nested more than ${deepestNesting} deep; write several globs`);
+    }
     this.#groupStarts.push(this.#branches.length);
     this.#branches.push([]);
   }
@@ -92,11 +86,14 @@ class GlobParser {
 
   #parseEscape(): void {
     if (this.#at >= this.#chars.length) throw this.#invalid("dangling '\\'");
-    this.#push({ kind: 'literal', text: this.#chars[this.#at++] });
+    this.#push({ kind: 'literal', text: toByteText(this.#chars[this.#at++]) });
   }
 
   /** `**` counts as deep only where it fills a component; anywhere else it is `*` twice. */
   #parseStar(): void {
+    if (++this.#stars > mostStars) {
+      throw this.#invalid(`more than ${mostStars} times *; write several globs`);
+    }
     if (this.#chars[this.#at] === '*') this.#parseTwoStars();
     else this.#push({ kind: 'star' });
   }
@@ -124,9 +121,7 @@ class GlobParser {
   #parseClass(): void {
     const isNegated = this.#chars[this.#at] === '!' || this.#chars[this.#at] === '^';
     if (isNegated) this.#at++;
-    const members = this.#classMembers();
-    const source = classSource(members, isNegated);
-    this.#push({ kind: 'class', source });
+    this.#push({ kind: 'class', isNegated, ranges: this.#classMembers().flatMap(byteRanges) });
   }
 
   /** Ranges as pairs. A `]` or `-` in first place and a `-` in last place stand for themselves. */
@@ -151,15 +146,22 @@ class GlobParser {
   }
 
   #invalid(reason: string): SearchError {
-    const message = `error parsing glob '${this.#shown}': ${reason}`;
+    const message = `error parsing glob '${beginning(this.#shown, longestShown)}': ${reason}`;
     return new SearchError('GLOB_INVALID', message, { value: this.#shown, position: this.#at });
   }
 }
 
-/** Bytes of the members as ripgrep takes them: a character beyond ASCII puts each of its bytes into the class. */
-function classSource(members: readonly [string, string][], isNegated: boolean): string {
-  const body = members.map(([start, end]) =>
-    start === end ? escapeLiteral(start) : `${escapeLiteral(start)}-${escapeLiteral(end)}`,
-  );
-  return `[${isNegated ? '^' : ''}${body.join('')}]`;
+/**
+ * Bytes of a member as ripgrep takes them: a character beyond ASCII puts each of its bytes into the class, and a range is
+ * one from the last byte of its start to the first of its end.
+ */
+function byteRanges([start, end]: [string, string]): ByteRange[] {
+  const single = (byte: string): ByteRange => [byte, byte];
+  const first = [...toByteText(start)];
+  if (start === end) return first.map(single);
+  const last = [...toByteText(end)];
+  const from = first.pop()!;
+  const to = last.shift()!;
+  const range: ByteRange[] = from <= to ? [[from, to]] : [];
+  return [...first.map(single), ...range, ...last.map(single)];
 }

@@ -1,10 +1,12 @@
 // The globs of -g and --iglob: the strongest rules of all. With at least one that includes, a file none of them
 // names is left out.
 import type { FileSettings } from '../file-settings.js';
-import { globToRegExp } from './glob.js';
+import { parseGlob } from './glob.js';
+import { globExpression } from './glob-expression.js';
+import { GlobMatcher } from './glob-matcher.js';
 
 interface Override {
-  expression: RegExp;
+  matcher: GlobMatcher;
   includes: boolean;
   isForDirectories: boolean;
   glob: string;
@@ -19,9 +21,12 @@ const unmatched: OverrideVerdict = { kind: 'excluded', detail: 'no glob includes
 /** Globs as data for other threads, strongest first: the first expression that matches a path's byte text decides. Throws GLOB_INVALID. */
 export function globExpressions(globs: readonly string[]): { expression: RegExp; includes: boolean }[] {
   return globs
-    .map((glob) => compile(glob, false))
-    .filter((override) => override !== null)
-    .map(({ expression, includes }) => ({ expression, includes }))
+    .map(readGlob)
+    .filter((line) => line !== null)
+    .map(({ path, includes, glob }) => ({
+      expression: globExpression(parseGlob(path, glob), false),
+      includes,
+    }))
     .reverse();
 }
 
@@ -47,7 +52,7 @@ export class Overrides {
   judge(path: string, isDirectory: boolean): OverrideVerdict {
     for (const override of this.#overrides) {
       if (override.isForDirectories && !isDirectory) continue;
-      if (override.expression.test(path)) {
+      if (override.matcher.matches(path)) {
         return override.includes ? included : { kind: 'excluded', detail: `glob ${override.glob}` };
       }
     }
@@ -55,8 +60,22 @@ export class Overrides {
   }
 }
 
-/** A glob is written like a line of a .gitignore, with `!` turned around. Null for a comment or an empty one. */
 function compile(glob: string, caseInsensitive: boolean): Override | null {
+  const line = readGlob(glob);
+  return line && { ...line, matcher: new GlobMatcher(line.path, caseInsensitive, glob) };
+}
+
+interface GlobLine {
+  /** The glob over whole paths. */
+  path: string;
+  includes: boolean;
+  isForDirectories: boolean;
+  /** As the caller wrote it. */
+  glob: string;
+}
+
+/** A glob is written like a line of a .gitignore, with `!` turned around. Null for a comment or an empty one. */
+function readGlob(glob: string): GlobLine | null {
   const line = glob.endsWith('\\ ') ? glob : glob.trimEnd();
   if (line === '' || line.startsWith('#')) return null;
   const includes = !line.startsWith('!');
@@ -65,8 +84,7 @@ function compile(glob: string, caseInsensitive: boolean): Override | null {
   const isForDirectories = body.endsWith('/') && body.length > (isAnchored ? 1 : 0);
   const text = body.slice(isAnchored ? 1 : 0, isForDirectories ? -1 : undefined);
   const path = isForDirectories ? text.replace(/\\$/, '') : text;
-  const expression = globToRegExp(fullGlob(path, isAnchored), caseInsensitive, glob);
-  return { expression, includes, isForDirectories, glob };
+  return { path: fullGlob(path, isAnchored), includes, isForDirectories, glob };
 }
 
 /** Without a slash it holds at any depth; `/**` at the end means what lies inside, not the directory itself. */
