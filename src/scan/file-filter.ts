@@ -30,7 +30,7 @@ export class FileFilter {
     const unfiltered = language === null ? noLanguage : null;
     progress.filter = { language, unfiltered, removedLines: 0, removedOccurrences: 0, removedTo: 0 };
     this.hold(progress);
-    if (language === null || window.isAtEnd) return;
+    if (language === null || (window.isAtEnd && window.filled <= maxFilteredBytes)) return;
     progress.filter.language = null;
     progress.filter.unfiltered = `larger than ${maxFilteredBytes} bytes`;
   }
