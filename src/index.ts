@@ -23,6 +23,7 @@ export type {
 export { explainSkip, rg, searchCodebase, tools } from './contracts/index.js';
 export type { Coverage, CoverageSample, SkipColumn } from './coverage.js';
 export { lostColumns, skipColumns } from './coverage.js';
+export { columnCounts, columnWords } from './coverage-words.js';
 export type { Enclosing } from './description.js';
 export type {
   Explanation,
@@ -70,3 +71,4 @@ export type {
 } from './options.js';
 export { type PrintScan, type PrintStyle, plainStyle } from './printing.js';
 export type { Submatch } from './unpacked-rows.js';
+export { isWithin } from './within.js';

@@ -12,6 +12,7 @@ const words = [
   'byte-memory.ts',
   'candidate.ts',
   'coverage.ts',
+  'coverage-words.ts',
   'description.ts',
   'errors.ts',
   'events.ts',
@@ -29,6 +30,7 @@ const words = [
   'scanning.ts',
   'shortened.ts',
   'unpacked-rows.ts',
+  'within.ts',
   'word-characters.ts',
 ];
 

@@ -1,31 +1,16 @@
 // What to do next, in words, for answers of search_codebase that are empty, partial or cut.
-import { type Coverage, lostColumns, type SkipColumn, skipColumns } from '../coverage.js';
+import { type Coverage, lostColumns, skipColumns } from '../coverage.js';
+import { columnCounts, counted, columnWords as wordsOfColumns } from '../coverage-words.js';
 import type { Answer } from '../events.js';
 import type { AskedCode, FilterMode } from './code-request.js';
 import { wayIn } from './file-skips.js';
 import type { LeftOut } from './left-out.js';
 import type { Roots } from './roots.js';
-import { counted, suchAs } from './sentences.js';
+import { suchAs } from './sentences.js';
 
-/** What is in a column, behind its number. */
-const columnWords: Record<SkipColumn, string> = {
-  binaryExtension: 'binary by extension',
-  binaryContent: 'binary by content',
-  gitignored: 'gitignored',
-  dotIgnored: 'ignored by .ignore',
-  hidden: 'hidden',
-  glob: 'left out by path_glob or exclude_glob',
-  type: 'of other types',
-  tooLarge: 'too large',
-  symlink: 'symbolic links',
-  special: 'no regular files',
-  unreadable: 'unreadable',
-  vanished: 'gone meanwhile',
-  undecodable: 'in an unknown encoding',
-  lineTooLong: 'with a line that is too long',
-  notReached: 'not reached',
-  workerLost: 'lost with a worker',
-};
+/** In the words of this contract. */
+const columnWords = { ...wordsOfColumns, glob: 'left out by path_glob or exclude_glob' };
+const folderWords = ['folder', 'folders'] as const;
 
 /** Of the filter modes, one that takes in what this one removed. */
 const otherModes: Record<FilterMode, string> = {
@@ -63,10 +48,7 @@ export function emptyHints(
 
 function skippedSentence(coverage: Coverage): string[] {
   const parts = skipColumns.flatMap((column) => {
-    const files = coverage.skipped[column] ?? 0;
-    const folders = coverage.prunedDirectories[column] ?? 0;
-    const counts = [files > 0 ? counted(files, 'file') : '', folders > 0 ? counted(folders, 'folder') : ''];
-    const count = counts.filter((one) => one !== '').join(' and ');
+    const count = columnCounts(coverage, column, folderWords);
     return count === '' ? [] : [`${count} ${columnWords[column]}`];
   });
   return parts.length === 0 ? [] : [`Not searched: ${parts.join(', ')}.`];

@@ -1,10 +1,11 @@
 // In which ways an answer is less than what was asked for, and what to make of it.
+import { counted } from '../coverage-words.js';
 import type { Answer } from '../events.js';
 import type { LocatedMatch } from './code-matches.js';
 import type { AskedCode } from './code-request.js';
 import { type ActionableGuidance, type DegradedReason, degradedReasons } from './code-response.js';
 import type { Roots } from './roots.js';
-import { counted, suchAs } from './sentences.js';
+import { suchAs } from './sentences.js';
 
 /** Trouble that may be over in a moment: too many open files, devices that are busy, a worker that died. */
 const passing = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ENOMEM', 'ETIMEDOUT', 'WORKER_LOST']);

@@ -5,6 +5,7 @@ import { pathForFs, pathFromBytes } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import { optionError } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
+import { isWithin } from '../within.js';
 
 /** The engine's options that say where to look. */
 export type Place = Pick<SearchQuery, 'cwd' | 'paths' | 'root'>;
@@ -68,10 +69,6 @@ export function shownPath(path: string, [first]: Roots): string {
 function insideOf(directory: string, path: string): string | null {
   if (!isWithin(directory, path)) return null;
   return relative(directory, path).split(sep).join('/');
-}
-
-function isWithin(directory: string, path: string): boolean {
-  return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }
 
 /** Of a path that does not exist, its nearest existing ancestor counts. */

@@ -9,11 +9,6 @@ const longestPart = 200;
 /** A path, a rule or a reason, shortened in the middle when it is very long. */
 const part = (text: string): string => shortened(text, longestPart);
 
-/** `1 file`, `2 files`. */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
 /** `such as src/a.ts (reason)`; without a reason the path alone. */
 export function suchAs(path: string, reason: string | undefined, roots: Roots): string {
   const example = `such as ${part(shownPath(path, roots))}`;

@@ -1,8 +1,8 @@
 // Which folders a session may look into: those the server was started with, and those the client offers. A root is the
 // border of everything a call reads, so a client can never widen what `--root` says.
 import { realpathSync, statSync } from 'node:fs';
-import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isWithin } from '../index.js';
 
 /** The roots of one session; the client is asked when they are needed for the first time, and after each change. */
 export class SessionRoots {
@@ -70,10 +70,6 @@ function folderOf(uri: string): string | null {
 
 /** The inner of two folders if one holds the other. */
 function overlap(one: string, other: string): string | null {
-  if (isInside(one, other)) return one;
-  return isInside(other, one) ? other : null;
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  if (isWithin(other, one)) return one;
+  return isWithin(one, other) ? other : null;
 }

@@ -70,11 +70,11 @@ describe.skipIf(!hasScript)('on a terminal', () => {
   it('says what was not searched, and by which rule, where nothing was found', () => {
     expect(onTerminal([...tg, 'nothing-at-all', '-g', '!src']).text).toBe(`\
 tg: no match in 18 files; not searched (--coverage tells more):
-    2 files and 1 directory ignored by a rule file of git, such as build (rule .gitignore:2 build/); -u searches them
-    2 files ignored by a rule file, such as dotted.txt (rule .ignore:1 dotted.txt); -u searches them
+    2 files and 1 directory gitignored, such as build (rule .gitignore:2 build/); -u searches them
+    2 files ignored by .ignore or another rule file, such as dotted.txt (rule .ignore:1 dotted.txt); -u searches them
     3 files and 2 directories hidden, such as .gitignore (hidden name); --hidden searches them
     1 directory left out by a glob, such as src (glob !src)
-    3 files binary, such as binary.bin (NUL byte at offset 11); --text searches them
+    3 files binary by content, such as binary.bin (NUL byte at offset 11); --text searches them
     3 files through symbolic links, such as circle/again (not followed); --follow searches them
 `);
   });
