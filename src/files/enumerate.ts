@@ -5,7 +5,15 @@ import { Pace } from '../pace.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, diskProblem, errnoOf } from './disk-problem.js';
 import { Judge } from './judge.js';
-import { absolutePath, assertConfined, chainAbove, isDirectoryRoot, type Root, rootsOf } from './root.js';
+import {
+  absolutePath,
+  assertConfined,
+  assertDirectories,
+  chainAbove,
+  isDirectoryRoot,
+  type Root,
+  rootsOf,
+} from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import { StepGatherer } from './step.js';
 import { type Walking, walk } from './walk.js';
@@ -33,6 +41,7 @@ export async function* enumerateFiles(
     step: new StepGatherer(),
     signal,
   };
+  assertDirectories(disk, settings);
   const roots = rootsOf(settings);
   for (const path of [...roots.map(({ written }) => written), ...settings.ignore.files]) {
     assertConfined(disk, absolutePath(path, settings.cwd), settings.confineTo, path);

@@ -13,6 +13,7 @@ import { Judge, type SkipRule } from './judge.js';
 import {
   absolutePath,
   assertConfined,
+  assertDirectories,
   chainAbove,
   isDirectoryRoot,
   type Root,
@@ -47,6 +48,7 @@ export async function explainPath(
   disk: Disk = realDisk,
 ): Promise<Explanation> {
   const deciding = { settings, disk, loader: new RuleLoader(settings, disk), judge: new Judge(settings) };
+  assertDirectories(disk, settings);
   const target = resolve(settings.cwd, path);
   assertConfined(disk, absolutePath(path, settings.cwd), settings.confineTo, path);
   let explanation = left(path, path, null, 'lies in none of the paths searched');

@@ -1,11 +1,16 @@
 // The roots of a walk: what the caller named, how its paths are shown, and which rules lie above it.
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { PathText } from '../candidate.js';
 import { SearchError } from '../errors.js';
 import type { FileSettings } from '../file-settings.js';
+import { optionError } from '../option-rules.js';
+import { beginning } from '../shortened.js';
 import type { Disk } from './disk.js';
 import { RuleChain } from './rule-chain.js';
 import { isRuleName, type Place, type RuleLoader } from './rule-loader.js';
+
+/** Characters of a path in a message. */
+const longestShown = 200;
 
 export interface Root {
   /** As the caller wrote it; `.` where it named none. */
@@ -62,10 +67,28 @@ function fromCwd(path: string, cwd: string): string {
   return path.startsWith(withSlash(cwd)) ? path.slice(withSlash(cwd).length) : path;
 }
 
+/**
+ * Throws OPTION_INVALID when the working directory, or what the search is confined to, is something else than a directory. That
+ * it does not exist is told where a path is looked for in it.
+ */
+export function assertDirectories(disk: Disk, { cwd, confineTo }: FileSettings): void {
+  for (const [name, path] of Object.entries({ cwd, root: confineTo })) {
+    if (path !== null && isSomethingElse(disk, path)) throw optionError(name, path, 'a directory');
+  }
+}
+
+function isSomethingElse(disk: Disk, path: PathText): boolean {
+  try {
+    return !disk.stat(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** Throws PATH_OUTSIDE_ROOT when `path` (absolute) leads out of `confineTo`, also by way of symlinks. */
 export function assertConfined(disk: Disk, path: PathText, confineTo: string | null, written: string): void {
   if (confineTo === null || isConfined(disk, path, confineTo)) return;
-  const message = `${written} lies outside of ${confineTo}; name a path inside it`;
+  const message = `${beginning(written, longestShown)} lies outside of ${confineTo}; name a path inside it`;
   throw new SearchError('PATH_OUTSIDE_ROOT', message, { value: written });
 }
 
@@ -75,14 +98,30 @@ export function isConfined(disk: Disk, path: PathText, confineTo: string): boole
   return withSlash(realOrNearest(disk, path)).startsWith(limit);
 }
 
+/** What lies below something that is missing is missing too, so the nearest ancestor is found by bisection. */
 function realOrNearest(disk: Disk, path: PathText): PathText {
+  const whole = realOrNull(disk, path);
+  if (whole !== null) return whole;
+  const slashes = [...path.matchAll(/\//g)].map(({ index }) => index);
+  let nearest = { real: '', slash: -1 };
+  for (let from = 0, to = slashes.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    const slash = slashes[middle];
+    const real = realOrNull(disk, path.slice(0, slash) || '/');
+    if (real === null) to = middle;
+    else {
+      nearest = { real, slash };
+      from = middle + 1;
+    }
+  }
+  return nearest.slash < 0 ? path : withSlash(nearest.real) + path.slice(nearest.slash + 1);
+}
+
+function realOrNull(disk: Disk, path: PathText): PathText | null {
   try {
     return disk.realPath(path);
   } catch {
-    const parent = dirname(path);
-    return parent === path
-      ? path
-      : withSlash(realOrNearest(disk, parent)) + path.slice(withSlash(parent).length);
+    return null;
   }
 }
 
