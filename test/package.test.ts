@@ -72,12 +72,12 @@ function exportedNames(): string[] {
 describe('the package', () => {
   it('holds what users need and nothing else', () => {
     const kinds =
-      /^(?:dist\/.+\.(?:js|js\.map|d\.ts)|dist\/package\.json|dist\/grammars\/[\w-]+\.wasm\.br|dist\/THIRD-PARTY-LICENSES\.txt|docs\/.+\.md|[A-Z]+(?:\.md)?|package\.json)$/;
+      /^(?:dist\/.+\.(?:js|d\.ts)|dist\/package\.json|dist\/grammars\/[\w-]+\.wasm\.br|dist\/THIRD-PARTY-LICENSES\.txt|docs\/.+\.md|[A-Z]+(?:\.md)?|package\.json)$/;
     expect(packed.filter((path) => !kinds.test(path))).toEqual([]);
     expect(packed).toEqual(
       expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/pool/worker.js']),
     );
-    expect(packed.filter((path) => /^dist\/(?:matcher|scan|pattern)\/.+\.js/.test(path))).toEqual([]);
+    expect(packed.filter((path) => /^dist\/(?:matcher|scan|pattern|symbols)\/.+\.js/.test(path))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('has its commands, which can be executed as they are', () => {
