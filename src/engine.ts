@@ -10,18 +10,24 @@ import type { SearcherMemory, SearchQuery } from './options.js';
 import { Pace } from './pace.js';
 import type { Plan } from './plan.js';
 import { Pool, type SinkSettings } from './pool/index.js';
-import { needsSpans, type PrintPage, type PrintScan, type PrintStyle } from './printing.js';
+import {
+  needsSpans,
+  type PrintedSearch,
+  type PrintPage,
+  type PrintScan,
+  type PrintStyle,
+  type PrintWishes,
+} from './printing.js';
 import { type ResolvedQuery, resolveQuery } from './query.js';
 import { AnswerBuilder } from './search/answer.js';
 import { EventMaker } from './search/event-maker.js';
 import { inOrder } from './search/file-order.js';
-import { type PrintedSearch, type PrintWishes, printRun } from './search/printed-search.js';
+import { printRun } from './search/printed-search.js';
 import { SearchRun } from './search/run.js';
 
 export type { Explanation, TypeDefinition } from './files/index.js';
 export { globExpressions, typeDefinitions } from './files/index.js';
 export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
-export type { PrintedSearch, PrintedSummary } from './search/printed-search.js';
 
 /** What a Searcher puts in place of options that a query leaves out, and how many workers it keeps. */
 export type SearcherOptions = Omit<SearchQuery, 'pattern' | 'signal' | 'onProgress'> & SearcherMemory;

@@ -27,8 +27,6 @@ export { columnCounts, columnWords } from './coverage-words.js';
 export type { Enclosing } from './description.js';
 export type {
   Explanation,
-  PrintedSearch,
-  PrintedSummary,
   PrintOptions,
   SearchCounters,
   SearcherOptions,
@@ -69,6 +67,12 @@ export type {
   SearcherMemory,
   SearchQuery,
 } from './options.js';
-export { type PrintScan, type PrintStyle, plainStyle } from './printing.js';
+export {
+  type PrintedSearch,
+  type PrintedSummary,
+  type PrintScan,
+  type PrintStyle,
+  plainStyle,
+} from './printing.js';
 export type { Submatch } from './unpacked-rows.js';
 export { isWithin } from './within.js';

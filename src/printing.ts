@@ -1,4 +1,6 @@
 // How printed output looks: plain data from the command line to the workers, who render rows to bytes with it.
+import type { Problem } from './errors.js';
+import type { Summary } from './events.js';
 import type { ScanSettings } from './scanning.js';
 
 /** All that decides how output looks. */
@@ -135,4 +137,31 @@ export interface PrintedFile {
 export interface Printed {
   bytes: Uint8Array;
   files: PrintedFile[];
+}
+
+/** Counters for a whole-search text such as `--stats`. */
+export interface PrintedSummary extends Summary {
+  /** Bytes printed as ripgrep counts them: without escape sequences, `end` messages of JSON, counts and listed paths. */
+  bytesPrinted: number;
+  /** What the rg command tells by its exit code: there was a match that its format can show. */
+  hasMatch: boolean;
+  /** Files with a matching line, in every mode. */
+  filesWithMatches: number;
+}
+
+/** Printed output in its final order. Leaving the loop stops the search. */
+export interface PrintedSearch extends AsyncIterable<Uint8Array> {
+  /** Settles when the output has ended. */
+  summary: Promise<PrintedSummary>;
+}
+
+/** What the one who asks for printed output may want besides. */
+export interface PrintWishes {
+  /** Called for each problem in order, as soon as it is certain. */
+  onProblem?: (problem: Problem) => void;
+  /**
+   * Bytes are valid only until the next are asked for: their memory is then used again, which saves a third of the time where
+   * millions of lines are printed. Default false: they are the reader's.
+   */
+  reusesMemory?: boolean;
 }

@@ -1,42 +1,14 @@
 // A search whose rows are rendered to bytes in the workers, in the manner of the rg command; the coordinator only
 // puts the parts in order and the separators between files.
 import type { Problem } from '../errors.js';
-import type { Summary } from '../events.js';
 import { separatorBetweenFiles } from '../print/index.js';
-import type { PrintStyle } from '../printing.js';
+import type { PrintedSearch, PrintedSummary, PrintStyle, PrintWishes } from '../printing.js';
 import type { FileOutcome } from '../scanning.js';
 import type { Piece } from './merge.js';
 import type { SearchRun } from './run.js';
 
-/** Counters for a whole-search text such as `--stats`. */
-export interface PrintedSummary extends Summary {
-  /** Bytes printed as ripgrep counts them: without escape sequences, `end` messages of JSON, counts and listed paths. */
-  bytesPrinted: number;
-  /** What the rg command tells by its exit code: there was a match that its format can show. */
-  hasMatch: boolean;
-  /** Files with a matching line, in every mode. */
-  filesWithMatches: number;
-}
-
 /** What is learnt from the files of a search besides its accounts. */
 type Findings = Pick<PrintedSummary, 'hasMatch' | 'filesWithMatches'>;
-
-/** Printed output in its final order. Leaving the loop stops the search. */
-export interface PrintedSearch extends AsyncIterable<Uint8Array> {
-  /** Settles when the output has ended. */
-  summary: Promise<PrintedSummary>;
-}
-
-/** What the one who asks for printed output may want besides. */
-export interface PrintWishes {
-  /** Called for each problem in order, as soon as it is certain. */
-  onProblem?: (problem: Problem) => void;
-  /**
-   * Bytes are valid only until the next are asked for: their memory is then used again, which saves a third of the time where
-   * millions of lines are printed. Default false: they are the reader's.
-   */
-  reusesMemory?: boolean;
-}
 
 /** The output of a search that has not begun. */
 export function printRun(
