@@ -4,6 +4,7 @@ import { SearchError } from '../errors.js';
 import type { Answer } from '../events.js';
 import { checkOption, optionError, shownValue } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
+import { assertRoots } from './on-disk.js';
 import { type Roots, rootsOf } from './roots.js';
 import type { ToolContext } from './tool.js';
 
@@ -20,9 +21,10 @@ const known = ['roots', 'searcher', 'signal', 'timeoutMs', 'onProgress', 'retain
 
 /**
  * The call that begins now.
- * @throws SearchError `OPTION_INVALID`: names the field of the context, its value and what is accepted
+ * @throws SearchError `OPTION_INVALID`: names the field of the context, its value and what is accepted. `PATH_NOT_FOUND` for
+ * the first root
  */
-export function callIn(context: ToolContext): Call {
+export async function callIn(context: ToolContext): Promise<Call> {
   if (typeof context !== 'object' || context === null) throw optionError('the context', context, 'an object');
   const unknown = Object.keys(context).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -35,7 +37,9 @@ export function callIn(context: ToolContext): Call {
     throw optionError('searcher', searcher, 'a Searcher');
   }
   if (retain !== undefined && typeof retain !== 'function') throw optionError('retain', retain, 'a function');
-  return { ...context, roots: rootsOf(context.roots), timeoutMs, endsAt: performance.now() + timeoutMs };
+  const roots = rootsOf(context.roots);
+  await assertRoots(roots);
+  return { ...context, roots, timeoutMs, endsAt: performance.now() + timeoutMs };
 }
 
 /** One engine search with the means of the call, and in what is left of its time. */

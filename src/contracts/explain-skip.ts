@@ -86,7 +86,7 @@ export async function explainSkip(
   context: ToolContext = {},
 ): Promise<ExplainSkipResponse> {
   const asked = checkedRequest<ExplainSkipRequest>('explain_skip', explainRequestSchema, request);
-  const call = callIn(context);
+  const call = await callIn(context);
   const { roots } = call;
   const path = placeOf(asked.path, roots).paths?.[0] ?? '.';
   const query = queryOf(asked, roots);

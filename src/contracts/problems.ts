@@ -8,7 +8,10 @@ import { type Roots, shownPath } from './roots.js';
 export interface ToolProblem {
   /** Shortened in the middle when it is very long. */
   path?: string;
-  /** An errno name such as `EACCES`, `ABORTED` for a search that was stopped, `TIMEOUT` for one whose time was up, `MORE` for those beyond the list. */
+  /**
+   * An errno name such as `EACCES`, `SPECIAL_FILE` for what is neither a file nor a folder, `ABORTED` for a search that was stopped,
+   * `TIMEOUT` for one whose time was up, `MORE` for those beyond the list.
+   */
   code: string;
   message: string;
 }

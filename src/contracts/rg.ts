@@ -6,6 +6,7 @@ import { optionError, shownValue } from '../option-rules.js';
 import type { SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
 import { type Call, callIn, searchWith } from './call.js';
+import { isSpecial } from './on-disk.js';
 import { type ToolProblem, toolProblems } from './problems.js';
 import { checkedRequest } from './request-check.js';
 import { type AskedRg, type RgRequest, rgDefaults, rgRequestSchema } from './rg-request.js';
@@ -27,9 +28,10 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   if (asked.filesOnly && asked.countPerFile) {
     throw optionError('countPerFile', true, 'left out where filesOnly is given; they ask for different rows');
   }
-  const call = callIn(context);
+  const call = await callIn(context);
   const { roots, retain } = call;
   const query = queryOf(asked, roots);
+  if (await isSpecial(query)) return specialResponse(shownPath(query.paths![0], roots));
   const found = await searchWith(call, query).catch((error) => {
     throw missingPath(error, asked, roots);
   });
@@ -41,14 +43,16 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   return response;
 }
 
+function specialResponse(path: string): RgResponse {
+  const message = 'neither a file nor a directory: it is not searched, as reading it might never end';
+  return { files: [], matchCount: 0, totalMatches: 0, problems: [{ path, code: 'SPECIAL_FILE', message }] };
+}
+
 /** In the words of this contract, which has one path and no working directory. */
 function missingPath(error: unknown, { path }: AskedRg, [root]: Roots): unknown {
-  if (!(error instanceof SearchError) || error.code !== 'PATH_NOT_FOUND') return error;
-  const message =
-    path === undefined
-      ? `the root ${root} does not exist`
-      : `${shownValue(path)} does not exist below ${root}; check path, or leave it out to search all of the root`;
-  return new SearchError('PATH_NOT_FOUND', message, { value: path ?? root, cause: error });
+  if (!(error instanceof SearchError) || error.code !== 'PATH_NOT_FOUND' || path === undefined) return error;
+  const message = `${shownValue(path)} does not exist below ${root}; check path, or leave it out to search all of the root`;
+  return new SearchError('PATH_NOT_FOUND', message, { value: path, cause: error });
 }
 
 /**

@@ -52,7 +52,7 @@ export async function searchCodebase(
     ...codeDefaults,
     ...checkedRequest<SearchCodebaseRequest>('search_codebase', codeRequestSchema, request),
   };
-  const call = callIn(context);
+  const call = await callIn(context);
   const { roots, timeoutMs } = call;
   const query = queryOf(asked, roots);
   const answer = await searchWith(call, query);
@@ -136,7 +136,8 @@ function responseOf(found: Found, detail: Detail): SearchCodebaseResponse {
   };
 }
 
-function countsOf(asked: AskedCode, { totals, filter, coverage }: Answer, returned: number) {
+function countsOf(asked: AskedCode, answer: Answer, returned: number) {
+  const { totals, filter, coverage } = answer;
   const removed = (asked.multiline ? filter?.removedOccurrences : filter?.removedLines) ?? 0;
   return {
     raw_match_count: foundBy(asked, totals) + removed,
@@ -146,7 +147,7 @@ function countsOf(asked: AskedCode, { totals, filter, coverage }: Answer, return
     total_rows: totals.rows,
     files_searched: coverage.filesSearched,
     files_in_scope: coverage.filesInScope,
-    coverage_percent: percentOf(coverage),
+    coverage_percent: percentOf(answer),
   };
 }
 
@@ -156,8 +157,11 @@ function foundBy(asked: AskedCode, { rows, lines, occurrences }: Answer['totals'
   return asked.max_per_file === undefined ? rows : occurrences;
 }
 
-function percentOf({ percent, isWalkComplete }: Answer['coverage']): number {
-  return isWalkComplete ? percent : Math.min(percent, mostPercentUnfinished);
+/** A root that does not exist is a walk that did not come to its end, too. */
+function percentOf({ coverage, problems }: Answer): number {
+  const { percent, isWalkComplete, filesSearched } = coverage;
+  if (isWalkComplete && !problems.some(({ code }) => code === 'PATH_NOT_FOUND')) return percent;
+  return filesSearched === 0 ? 0 : Math.min(percent, mostPercentUnfinished);
 }
 
 function hasRowsBehind({ asked, answer, rows }: Found): boolean {
@@ -184,7 +188,7 @@ function verdictOf(found: Found, detail: Detail): Verdict {
   const hints = [
     ...sentencesOf(reasons, { asked, answer, rows, roots, timeoutMs }),
     ...(rows.length === 0 ? emptyHints(asked, answer, leftOut, roots) : []),
-    ...coverageHints(answer.coverage, percentOf(answer.coverage), roots),
+    ...coverageHints(answer.coverage, percentOf(answer), roots),
     ...perFileHints(asked, isCutPerFile(found)),
     leftOutHint(detail, rows.length, asked.offset + detail.rows) ?? '',
   ].filter((sentence) => sentence !== '');

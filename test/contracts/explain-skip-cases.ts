@@ -1,5 +1,7 @@
 // The explain_skip contract against what a search does.
 import { Buffer } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ExplainSkipRequest } from '../../src/index.js';
 import { plant, withLocked } from './tree.js';
@@ -53,6 +55,15 @@ eachWay('an explanation', () => {
     ['gone.ts', 'vanished'],
   ])('counts %s as %s', async (path, column) => {
     expect(await ask({ path })).toMatchObject({ searched: false, column, decided_at: path });
+  });
+
+  it.skipIf(process.platform === 'win32')('opens no pipe', async () => {
+    using planted = plant(tree);
+    execFileSync('mkfifo', [join(planted.path, 'pipe.ts')]);
+    expect(await explainSkip({ path: 'pipe.ts' }, planted.context)).toMatchObject({
+      searched: false,
+      column: 'special',
+    });
   });
 
   it.each<[Partial<ExplainSkipRequest>, string, boolean]>([

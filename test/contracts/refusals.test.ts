@@ -40,12 +40,6 @@ describe('a path of rg that does not exist', () => {
     expect(error.message).toMatch(/^"gone" does not exist below .+; check path, or leave it out/);
     expect(error.message).not.toContain('cwd');
   });
-
-  it('is the root where no path was given', async () => {
-    const roots = ['/no/such/root'];
-    const error = await refusal(() => rg({ pattern: 'x' }, { roots }));
-    expect(error).toMatchObject({ code: 'PATH_NOT_FOUND', message: `the root ${roots[0]} does not exist` });
-  });
 });
 
 const contracts: Record<string, (context: ToolContext) => Promise<unknown>> = {
@@ -76,6 +70,21 @@ describe.each(Object.entries(contracts))('a context of %s', (_name, call) => {
     const error = await refusal(({ roots }) => call({ root: roots?.[0] } as never));
     expect(error).toMatchObject({ code: 'OPTION_INVALID', value: 'root' });
     expect(error.message).toMatch(/^unknown field "root" of the context; known are roots, /);
+  });
+
+  it.each([[['/no/such/root']], [['/no/such/root', '/']]])('with the root %j is refused', async (roots) => {
+    const error = await refusal(() => call({ roots }));
+    expect(error).toMatchObject({ code: 'PATH_NOT_FOUND', message: `the root ${roots[0]} does not exist` });
+  });
+
+  it('with a root that is a file is refused by its name', async () => {
+    using planted = plant(tree);
+    const file = `${planted.path}/a.txt`;
+    for (const roots of [[file], [planted.path, file]]) {
+      const error = await refusal(() => call({ roots }));
+      expect(error).toMatchObject({ code: 'OPTION_INVALID', value: file });
+      expect(error.message).toBe(`roots must be a list of directories, got "${file}"`);
+    }
   });
 
   it('that is none is refused', async () => {
@@ -111,7 +120,7 @@ describe('the time that a context allows', () => {
     using planted = plant(tree);
     const { roots } = planted.context;
     const answer = await rg({ pattern: 'x' }, { roots, timeoutMs: 0 });
-    expect(answer).toMatchObject({ files: [], problems: [{ code: 'TIMEOUT' }] });
+    expect(answer).toMatchObject({ problems: [{ code: 'TIMEOUT' }] });
     const timeouts: number[] = [];
     const context = { ...planted.context, searcher: told(timeouts, planted.context), timeoutMs: 60_000 };
     const found = await rg({ pattern: 'x' }, context);

@@ -1,5 +1,7 @@
 // The rg contract: each case of its tables, and the neighbours of each.
 import { Buffer } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RgRequest, RgResponse, ToolContext } from '../../src/index.js';
 import { plant, type Tree, withLocked } from './tree.js';
@@ -330,6 +332,27 @@ eachWay('which files', () => {
       expect(answer.problems).toMatchObject([{ path: 'locked', code: 'EACCES' }]);
     },
   );
+});
+
+eachWay('a path that is neither a file nor a folder', () => {
+  it.skipIf(process.platform === 'win32').each(['pipe.ts', 'link', './pipe.ts'])(
+    'is not opened, as %s would wait for ever, and the answer says so',
+    async (path) => {
+      using planted = plant({ 'a.ts': 'x\n', link: '-> pipe.ts' });
+      execFileSync('mkfifo', [join(planted.path, 'pipe.ts')]);
+      const answer = validated('rg', await rg({ pattern: 'x', path }, planted.context));
+      expect(answer).toMatchObject({ files: [], matchCount: 0, totalMatches: 0 });
+      expect(answer.problems).toMatchObject([{ path: path.replace('./', ''), code: 'SPECIAL_FILE' }]);
+    },
+  );
+});
+
+// No server of these tests is given the devices.
+describe('a path that is neither a file nor a folder', () => {
+  it.skipIf(process.platform !== 'linux')('may be a device', async () => {
+    const { problems } = await rg({ pattern: 'x', path: 'zero' }, { roots: ['/dev'] });
+    expect(problems).toMatchObject([{ path: 'zero', code: 'SPECIAL_FILE' }]);
+  });
 });
 
 eachWay('confinement', () => {

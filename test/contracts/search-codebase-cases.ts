@@ -644,7 +644,7 @@ eachWay('a search that is stopped', () => {
 describe('a search that its caller stops', () => {
   it('says so', async () => {
     const answer = await ask({ 'a.ts': 'x\n' }, { query: 'x' }, { signal: AbortSignal.abort() });
-    expect(answer).toMatchObject({ degraded_reason: 'aborted', returned_count: 0 });
+    expect(answer).toMatchObject({ degraded_reason: 'aborted', returned_count: 0, coverage_percent: 0 });
   });
 });
 
@@ -669,6 +669,21 @@ eachWay('several roots', () => {
     using planted = plant({ 'a.ts': 'x\n', 'd/b.ts': 'x\n' });
     const context = { ...planted.context, roots: [planted.path, `${planted.path}/d`] };
     expect(places(await searchCodebase({ query: 'x' }, context))).toEqual(['a.ts:1', 'd/b.ts:1']);
+  });
+});
+
+// A server leaves out what its client offers and is not there.
+describe('several roots', () => {
+  it('of which one does not exist are not all searched, and the answer names it', async () => {
+    using planted = plant({ 'one/a.ts': 'x\n' });
+    const roots = [`${planted.path}/one`, `${planted.path}/gone`];
+    const answer = await searchCodebase({ query: 'x' }, { ...planted.context, roots });
+    expect(answer).toMatchObject({
+      returned_count: 1,
+      coverage_percent: 99,
+      degraded_reason: 'io_errors',
+      problems: [{ path: roots[1], code: 'PATH_NOT_FOUND' }],
+    });
   });
 });
 
