@@ -4,7 +4,15 @@ import { availableParallelism } from 'node:os';
 import type { Problem } from './errors.js';
 import { SearchError } from './errors.js';
 import type { Answer, SearchEvent } from './events.js';
-import { type Explanation, enumerateFiles, explainPath, FileCache } from './files/index.js';
+import type { Explanation } from './explanation.js';
+import type { TypeChange, TypeDefinition } from './file-settings.js';
+import {
+  typeDefinitions as definitionsAfter,
+  enumerateFiles,
+  explainPath,
+  globExpressions as expressionsOf,
+  FileCache,
+} from './files/index.js';
 import { optionError } from './option-rules.js';
 import type { SearcherMemory, SearchQuery } from './options.js';
 import { Pace } from './pace.js';
@@ -25,8 +33,8 @@ import { inOrder } from './search/file-order.js';
 import { printRun } from './search/printed-search.js';
 import { SearchRun } from './search/run.js';
 
-export type { Explanation, TypeDefinition } from './files/index.js';
-export { globExpressions, typeDefinitions } from './files/index.js';
+export type { Explanation } from './explanation.js';
+export type { TypeDefinition } from './file-settings.js';
 export { jsonSummary, pathLines, type SearchCounters, statsText } from './print/index.js';
 
 /** What a Searcher puts in place of options that a query leaves out, and how many workers it keeps. */
@@ -208,4 +216,21 @@ export async function* listFiles(
 /** Whether one path would be searched, and if not, by which rule. The pattern is not looked at. */
 export async function explain(query: Omit<SearchQuery, 'pattern'>, path: string): Promise<Explanation> {
   return explainPath(resolveQuery({ ...query, pattern: '' }).files, path);
+}
+
+/**
+ * ripgrep's file types after `changes`, by name, as `rg --type-list` prints them.
+ * @throws SearchError `OPTION_INVALID` for a definition that is neither `name:glob` nor `name:include:other,…`, `TYPE_UNKNOWN` for an
+ * included type that does not exist
+ */
+export function typeDefinitions(changes: readonly TypeChange[]): TypeDefinition[] {
+  return definitionsAfter(changes);
+}
+
+/**
+ * Globs in the manner of `rg -g`, strongest first: the first expression that matches a path's byte text decides.
+ * @throws SearchError `GLOB_INVALID`
+ */
+export function globExpressions(globs: readonly string[]): { expression: RegExp; includes: boolean }[] {
+  return expressionsOf(globs);
 }

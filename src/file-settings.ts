@@ -51,3 +51,10 @@ export interface FileSettings {
   /** Walk pruned directories too, only to count what lies in them. */
   countsPruned: boolean;
 }
+
+/** A file type as `rg --type-list` shows it. */
+export interface TypeDefinition {
+  name: string;
+  /** Over the file name, bytewise. */
+  globs: string[];
+}

@@ -16,6 +16,7 @@ const words = [
   'description.ts',
   'errors.ts',
   'events.ts',
+  'explanation.ts',
   'file-settings.ts',
   'limits.ts',
   'matching.ts',

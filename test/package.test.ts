@@ -78,6 +78,8 @@ describe('the package', () => {
       expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/pool/worker.js']),
     );
     expect(packed.filter((path) => /^dist\/(?:matcher|scan|pattern|symbols)\/.+\.js/.test(path))).toEqual([]);
+    const rooms = /^dist\/(?:files|matcher|pattern|pool|regions|scan|search|symbols)\/.+\.d\.ts$/;
+    expect(packed.filter((path) => rooms.test(path))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('has its commands, which can be executed as they are', () => {

@@ -3,13 +3,14 @@
 import { resolve } from 'node:path';
 import type { PathText } from '../candidate.js';
 import type { SkipColumn } from '../coverage.js';
+import type { Explanation } from '../explanation.js';
 import type { FileSettings } from '../file-settings.js';
 import { Decider, type Deciding } from './decider.js';
 import { Directory } from './directory.js';
 import { type Disk, disk as realDisk } from './disk.js';
 import { columnOf, errnoOf } from './disk-problem.js';
 import { Frame } from './frame.js';
-import { Judge, type SkipRule } from './judge.js';
+import { Judge } from './judge.js';
 import {
   absolutePath,
   assertConfined,
@@ -22,24 +23,6 @@ import {
 } from './root.js';
 import { RuleLoader } from './rule-loader.js';
 import type { Visit } from './visit.js';
-
-/** What stands between a path and a search, or that nothing does. */
-export interface Explanation {
-  /** As asked. */
-  path: PathText;
-  /** A search looks at it (of a directory: goes into it). */
-  isSearched: boolean;
-  /** Named by the caller itself, so that no rule applies. */
-  isExplicit: boolean;
-  /** Null when it is searched, or when it lies in none of the roots or too deep. */
-  column: SkipColumn | null;
-  /** In words: `rule FILE:LINE PATTERN`, an errno, `lies in none of the paths searched`. */
-  detail: string;
-  /** What the decision was about: the path itself or the directory above it that is left out. As shown in answers. */
-  decidedAt: PathText;
-  /** The rule of a rule file that decided. */
-  rule?: SkipRule;
-}
 
 /** Explains `path` (relative to `cwd`, or absolute). Throws as enumerateFiles does. */
 export async function explainPath(

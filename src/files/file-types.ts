@@ -2,17 +2,10 @@
 
 import type { PathText } from '../candidate.js';
 import { SearchError } from '../errors.js';
-import type { FileSettings, TypeChange } from '../file-settings.js';
+import type { FileSettings, TypeChange, TypeDefinition } from '../file-settings.js';
 import { toByteText } from './byte-text.js';
 import { GlobMatcher } from './glob-matcher.js';
 import { typeTable } from './type-table.generated.js';
-
-/** A file type as `rg --type-list` shows it. */
-export interface TypeDefinition {
-  name: string;
-  /** Over the file name, bytewise. */
-  globs: string[];
-}
 
 /** Null: the types asked for do not care. */
 export type TypeVerdict = { kind: 'included' } | { kind: 'excluded'; detail: string } | null;

@@ -2,18 +2,12 @@
 // then hidden names; a rule that takes a path back in also shows a hidden one.
 import type { PathText } from '../candidate.js';
 import type { SkipColumn } from '../coverage.js';
+import type { SkipRule } from '../explanation.js';
 import type { FileSettings } from '../file-settings.js';
 import { toByteText } from './byte-text.js';
 import { TypeFilter } from './file-types.js';
 import { Overrides } from './overrides.js';
 import type { RuleChain } from './rule-chain.js';
-
-/** A line of a rule file, as written there. */
-export interface SkipRule {
-  file: string;
-  line: number;
-  pattern: string;
-}
 
 /** Why something is left out. */
 export interface Skip {
