@@ -23,6 +23,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { copyGrammars, grammarNotices } from './grammars.mjs';
+import { loadLate } from './late-files.mjs';
 import { dataNotices, writeLicences } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,15 +31,21 @@ const source = (file) => join(root, 'src', file);
 const target = resolve(process.argv[2] ?? join(root, 'dist'));
 const work = join(root, '.cache', `build-${process.pid}`);
 
-/** Everything a package brings is left where npm puts it. */
+/** Copied into the build: their 60 modules, each found and loaded by itself, took as long as searching 500 files. */
+const copied = ['fast-glob', 'ignore'];
+
+/** Everything else that packages bring is left where npm puts it. */
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const external = Object.keys({ ...dependencies, ...optionalDependencies });
+const external = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+  (name) => !copied.includes(name),
+);
 
 /** What is asked for by name: by users and by the command, then by benches, campaigns and scripts. */
+const doors = ['index', 'files/index', 'matcher/index', 'pattern/index', 'scan/index', 'symbols/index'];
 const entries = [
-  ['index', 'cli/main', 'cli/run', 'cli/threadgrep', 'mcp/main'],
+  ['cli/main', 'cli/run', 'cli/threadgrep', 'mcp/main'],
   ['cli/arguments', 'cli/messages', 'cli/flags-document'],
-  ['files/index', 'matcher/index', 'pattern/index', 'scan/index', 'symbols/index'],
+  doors,
 ].flat();
 
 /**
@@ -53,32 +60,62 @@ const sharedFiles = {
   scanning: 'pool/task.ts',
 };
 
-/** Modules that `start` cannot be loaded without. */
-function importedBy(start, importsOf, found = new Set()) {
-  if (found.has(start)) return found;
+/**
+ * Files that are loaded when a name of theirs is first used (scripts/late-files.mjs), each with modules and all that is
+ * imported for them alone. A search of one file in the calling thread needs none.
+ */
+const lateFiles = {
+  'late/glob-walk': ['files/glob-walk.ts'],
+  'late/ignore-rules': ['files/ignore-rules.ts'],
+  'late/regions': ['regions/index.ts'],
+  'late/symbols': ['symbols/index.ts', 'pool/describe-file.ts'],
+  'late/contracts': ['contracts/index.ts'],
+  'late/unpacking': ['scan/preparing-scanner.ts'],
+  'late/matching': ['matcher/around.ts', 'matcher/group-finder.ts'],
+  'late/printing': ['print/json.ts', 'print/paged-printer.ts'],
+};
+
+/** Modules that `start` cannot be loaded without; those in `without`, and what only they need, are left out. */
+function importedBy(start, importsOf, found = new Set(), without = []) {
+  if (found.has(start) || without.includes(start)) return found;
   found.add(start);
-  for (const next of importsOf(start)) importedBy(next, importsOf, found);
+  for (const next of importsOf(start)) importedBy(next, importsOf, found, without);
   return found;
+}
+
+/** The modules of each file that is not Rolldown's to cut. */
+function membersOfFiles(context) {
+  const importsOf = (one) => context.getModuleInfo(one)?.importedIds ?? [];
+  const allImportsOf = (one) => [
+    ...importsOf(one),
+    ...(context.getModuleInfo(one)?.dynamicallyImportedIds ?? []),
+  ];
+  const late = Object.entries(lateFiles).map(([name, starts]) => {
+    const own = starts.map(source);
+    const others = new Set();
+    for (const entry of entries) importedBy(source(`${entry}.ts`), allImportsOf, others, own);
+    const modules = new Set();
+    for (const start of own) importedBy(start, importsOf, modules);
+    return [name, new Set([...modules].filter((id) => !others.has(id)))];
+  });
+  const shared = Object.entries(sharedFiles);
+  return [...late, ...shared.map(([name, start]) => [name, importedBy(source(start), importsOf)])];
 }
 
 let members;
 
-/** The shared file of a module; null where Rolldown is to decide. */
-function sharedFileOf(id, context) {
-  const importsOf = (one) => context.getModuleInfo(one)?.importedIds ?? [];
-  members ??= Object.entries(sharedFiles).map(([name, start]) => [
-    name,
-    importedBy(source(start), importsOf),
-  ]);
+/** The file that a module belongs to; null where Rolldown is to decide. */
+function fileOf(id, context) {
+  members ??= membersOfFiles(context);
   // These run when they are loaded, so nothing may share their files.
   if (id === source('cli/main.ts') || id === source('cli/threadgrep.ts')) return null;
   return members.find(([, modules]) => modules.has(id))?.[0] ?? null;
 }
 
-const groups = Object.keys(sharedFiles).map((name, at) => ({
+const groups = [...Object.keys(lateFiles), ...Object.keys(sharedFiles)].map((name, at, { length }) => ({
   debugName: name,
-  name: (id, context) => (sharedFileOf(id, context) === name ? name : null),
-  priority: Object.keys(sharedFiles).length - at,
+  name: (id, context) => (fileOf(id, context) === name ? name : null),
+  priority: length - at,
 }));
 
 const output = {
@@ -105,13 +142,23 @@ const withoutValidator = {
   load: (id) => (id === 'without-validator' ? 'export class AjvJsonSchemaValidator {}' : null),
 };
 
+/** Files of doors show what is in others, which are the same with every set of doors: nothing is in theirs. */
+const doorFiles = {
+  name: 'door-files',
+  resolveId: (id) => (id.startsWith('door:') ? id : null),
+  load: (id) => (id.startsWith('door:') ? `export * from ${JSON.stringify(id.slice('door:'.length))}` : null),
+};
+
 async function bundle(input, codeSplitting) {
-  const named = Object.fromEntries(input.map((name) => [name, source(`${name}.ts`)]));
+  const entry = (name) => `${doors.includes(name) ? 'door:' : ''}${source(`${name}.ts`)}`;
+  const named = Object.fromEntries(input.map((name) => [name, entry(name)]));
   const build = await rolldown({
     input: named,
     platform: 'node',
     external,
-    plugins: [withoutValidator],
+    plugins: [withoutValidator, doorFiles],
+    // What files share is found by name in each other, so each needs no more than its own part.
+    preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20' },
   });
   const { output: files } = await build.write({ ...output, codeSplitting });
@@ -155,9 +202,10 @@ function replaceTarget() {
 try {
   mkdirSync(work, { recursive: true });
   declarations();
-  const packages = await bundle(entries, { groups });
+  const packages = await bundle(entries, { groups, includeDependenciesRecursively: false });
   // On its own and in one file: every thread loads it again.
   packages.push(...(await bundle(['pool/worker'], false)));
+  loadLate(work, Object.keys(lateFiles));
   writeLicences(root, work, [...packages, ...copyGrammars(root, work)], [grammarNotices, ...dataNotices]);
   writeFileSync(join(work, 'package.json'), '{ "type": "commonjs" }\n');
   for (const command of ['main', 'threadgrep']) chmodSync(join(work, 'cli', `${command}.js`), 0o755);

@@ -2,18 +2,9 @@
 // the disk is what we serve it, one directory at a time and in our order, so ignored directories are never read and the
 // order of the answer comes out of the walk. It is served the directories in a directory; that an entry is a file is
 // known when it is decided about, and fast-glob would do no more than give its path back (in a tree of 78,000 files that
-// takes longer than all else but reading the disk). The only user of fast-glob.
-import { createRequire } from 'node:module';
-import type * as FastGlob from 'fast-glob';
+// takes longer than all else but reading the disk).
 import type { Entry } from './entry.js';
-
-/** Loaded when the first directory is walked: a search of single files starts sooner without it. */
-let loaded: typeof FastGlob | undefined;
-
-function fastGlob(): typeof FastGlob {
-  loaded ??= createRequire(import.meta.url)('fast-glob') as typeof FastGlob;
-  return loaded;
-}
+import { globStream } from './glob-walk.js';
 
 type Deliver = (error: NodeJS.ErrnoException | null, entries: readonly Entry[]) => void;
 
@@ -42,7 +33,7 @@ export class Crawl {
       this.#requests.set(path, deliver);
       this.#wake();
     };
-    const stream = fastGlob().stream('**', {
+    const stream = globStream('**', {
       cwd: virtualRoot,
       dot: true,
       unique: false,

@@ -1,9 +1,9 @@
 // The rules of one rule file (.gitignore, .ignore, exclude …): read as git reads them and matched by `ignore`, which
-// stays the authority. The only user of the `ignore` package.
+// stays the authority.
 import type { Buffer } from 'node:buffer';
-import ignore from 'ignore';
 import { pathFromBytes, pathToBytes } from '../candidate.js';
 import { bytesToText } from './byte-text.js';
+import { type Ignore, newIgnore } from './ignore-rules.js';
 import { RuleHints } from './rule-hints.js';
 import { normalizePattern } from './rule-pattern.js';
 
@@ -21,7 +21,7 @@ const askedAtMost = 4096;
 
 export class RuleSet {
   /** Made when first asked: most rule files are never asked, as the check in front of it says no. */
-  #ignore: ignore.Ignore | null = null;
+  #ignore: Ignore | null = null;
   #asked = 0;
   readonly #foldsCase: boolean;
   readonly #lines: readonly RuleLine[];
@@ -90,11 +90,11 @@ export class RuleSet {
     return pathFromBytes(pathToBytes(pattern));
   }
 
-  #empty(): ignore.Ignore {
-    return ignore({ ignorecase: this.#foldsCase });
+  #empty(): Ignore {
+    return newIgnore(this.#foldsCase);
   }
 
-  #build(): ignore.Ignore {
+  #build(): Ignore {
     const rules = this.#lines.flatMap(({ number, pattern }) =>
       normalizePattern(pattern).map((text) => ({ pattern: text, mark: String(number) })),
     );

@@ -1,0 +1,9 @@
+// ignore, in a file of its own that the build bundles, and loads when there is a rule file. The only user of ignore.
+import ignore from 'ignore';
+
+export type { Ignore } from 'ignore';
+
+/** A set of rules without any yet. `foldsCase`: letters of both cases are the same. */
+export function newIgnore(foldsCase: boolean): ignore.Ignore {
+  return ignore({ ignorecase: foldsCase });
+}
