@@ -39,7 +39,7 @@ export interface SearchCodebaseRequest {
   ignore_case?: boolean;
   /** Matches must be whole words. Default false. */
   word?: boolean;
-  /** Matches may span lines; what is counted is then the match, not the line. Default false. */
+  /** Matches may span lines; what is counted is then the match, not the line, and a row may hold several. Default false. */
   multiline?: boolean;
   /** Search hidden files and folders. Default false. */
   hidden?: boolean;

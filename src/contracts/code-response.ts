@@ -79,7 +79,7 @@ export interface ActionableGuidance {
 export interface SearchCodebaseResponse {
   /** In path and line order. */
   matches: CodeMatch[];
-  /** Matches before the filter, in all files that were searched, each counted once. */
+  /** Matches before the filter, in all files that were searched, each counted once: matching lines; with `multiline` occurrences. */
   raw_match_count: number;
   /** `matches.length`. */
   total_matches: number;
@@ -87,7 +87,10 @@ export interface SearchCodebaseResponse {
   returned_count: number;
   /** Matches the filter removed, in all files that were searched. 0 with `filter_mode: all`. */
   filtered_count: number;
-  /** Rows of all pages. Without `max_per_file` it is `raw_match_count - filtered_count`. */
+  /**
+   * Rows of all pages. Without `max_per_file` and `multiline` it is `raw_match_count - filtered_count`; with `multiline` a row may hold
+   * several matches.
+   */
   total_rows: number;
   files_searched: number;
   /** Files that should be searched. */

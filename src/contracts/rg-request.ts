@@ -21,7 +21,7 @@ export interface RgRequest {
   replace?: string;
   /** The names of files that match, and nothing of what is in them. Default false. */
   filesOnly?: boolean;
-  /** The number of matching lines of each file; with `only`, of matches. Default false. */
+  /** The number of matching lines of each file; with `only` or `multiline`, of matches. Default false. */
   countPerFile?: boolean;
   /** Matching lines of one file. Default unlimited. */
   maxPerFile?: number;
@@ -68,9 +68,12 @@ export const rgRequestSchema: JsonSchema = record(
     only: flag('One row per match, its text alone; empty matches give no row.', { default: false }),
     replace: text('One row per match, this template in its place ($1, $name, $0, $$). Implies only.'),
     filesOnly: flag('Only the names of files that match.', { default: false }),
-    countPerFile: flag('Only the number of matching lines of each file (with only: of matches).', {
-      default: false,
-    }),
+    countPerFile: flag(
+      'Only the number of matching lines of each file (with only or multiline: of matches).',
+      {
+        default: false,
+      },
+    ),
     maxPerFile: whole(1, 'Matching lines of one file. Default unlimited.'),
     maxResults: whole(1, 'Rows of the answer; a row is a file with filesOnly and countPerFile.', {
       default: rgDefaults.maxResults,

@@ -35,7 +35,7 @@ export async function rg(request: RgRequest, context: ToolContext = {}): Promise
   const found = await searchWith(call, query).catch((error) => {
     throw missingPath(error, asked, roots);
   });
-  const answer = await withCappedOccurrences(found, query, call);
+  const answer = await withUncappedTotal(found, query, call);
   const response = fitted(rowCount(answer), budgetOf(asked), (detail) =>
     responseOf(asked, answer, detail, roots),
   );
@@ -56,20 +56,25 @@ function missingPath(error: unknown, { path }: AskedRg, [root]: Roots): unknown 
 }
 
 /**
- * `maxPerFile` caps lines. With rows or counts of occurrences one search cannot tell both what is left of a file and what there
- * would be without the cap: rare enough for a second one.
+ * `maxPerFile` caps lines. Where rows are others, or occurrences are counted, one search cannot tell both what is left of a file and
+ * what there would be without the cap: rare enough for a second one.
  */
-async function withCappedOccurrences(answer: Answer, query: SearchQuery, call: Call): Promise<Answer> {
+async function withUncappedTotal(answer: Answer, query: SearchQuery, call: Call): Promise<Answer> {
   if (query.maxPerFile === undefined || answer.outcome !== 'truncated') return answer;
   if (query.mode === 'count-matches') {
     const capped = await searchWith(call, { ...query, total: 'stop' });
     return { ...answer, counts: capped.counts, outcome: outcomeOf(answer, capped) };
   }
-  if (query.mode !== 'matches' || !query.only) return answer;
+  if (query.mode !== 'matches' || !(query.only || query.multiline)) return answer;
   const all = await searchWith(call, { ...query, maxPerFile: Infinity, maxResults: 1, offset: 0 });
-  // Rows are what is not empty.
-  const totals = { ...answer.totals, occurrences: all.totals.rows };
-  return { ...answer, totals, outcome: outcomeOf(answer, all) };
+  const totals = { ...answer.totals, rows: all.totals.rows };
+  // The lines beyond the cap may have had empty matches alone, which are no rows.
+  const isWhole = query.only && answer.nextOffset === undefined && totals.rows === answer.totals.rows;
+  return {
+    ...answer,
+    totals,
+    outcome: outcomeOf(isWhole ? { ...answer, outcome: 'complete' } : answer, all),
+  };
 }
 
 /** Where one of two searches was stopped, so is the call. */
@@ -110,10 +115,13 @@ function queryOf(asked: AskedRg, roots: Roots): SearchQuery {
 
 const isByOccurrence = ({ only, replace }: RgRequest): boolean => only === true || replace !== undefined;
 
+/** With `multiline` a match is no line. */
+const countsMatches = (asked: RgRequest): boolean => isByOccurrence(asked) || asked.multiline === true;
+
 function modeOf(asked: RgRequest): SearchQuery['mode'] {
   if (asked.filesOnly) return 'files';
   if (!asked.countPerFile) return 'matches';
-  return isByOccurrence(asked) ? 'count-matches' : 'count';
+  return countsMatches(asked) ? 'count-matches' : 'count';
 }
 
 const rowCount = ({ matches, files, counts }: Answer): number =>
@@ -162,7 +170,7 @@ function filesOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): 
   const { files, counts, matches } = answer;
   if (asked.filesOnly) return files.slice(0, detail.rows).map((path) => [shownPath(path, roots)]);
   if (asked.countPerFile) {
-    const most = isByOccurrence(asked) ? Infinity : (asked.maxPerFile ?? Infinity);
+    const most = countsMatches(asked) ? Infinity : (asked.maxPerFile ?? Infinity);
     const shown = counts.slice(0, detail.rows);
     return shown.map(({ path, count }) => [shownPath(path, roots), Math.min(count, most)]);
   }
@@ -176,8 +184,7 @@ function filesOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): 
 const sumOf = (files: readonly RgFile[]): number => files.reduce((sum, [, count]) => sum + Number(count), 0);
 
 function totalOf(asked: RgRequest, { rows, lines, occurrences }: Totals): number {
-  if (asked.countPerFile) return isByOccurrence(asked) ? occurrences : lines;
-  // Rows are what is left of `maxPerFile`.
-  if (asked.filesOnly || asked.maxPerFile === undefined) return rows;
-  return isByOccurrence(asked) ? occurrences : lines;
+  if (asked.countPerFile) return countsMatches(asked) ? occurrences : lines;
+  // Rows are what is left of `maxPerFile`, unless a second search has counted them.
+  return asked.filesOnly || asked.maxPerFile === undefined || countsMatches(asked) ? rows : lines;
 }

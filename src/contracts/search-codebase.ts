@@ -140,7 +140,7 @@ function countsOf(asked: AskedCode, answer: Answer, returned: number) {
   const { totals, filter, coverage } = answer;
   const removed = (asked.multiline ? filter?.removedOccurrences : filter?.removedLines) ?? 0;
   return {
-    raw_match_count: foundBy(asked, totals) + removed,
+    raw_match_count: (asked.multiline ? totals.occurrences : totals.lines) + removed,
     total_matches: returned,
     returned_count: returned,
     filtered_count: removed,
@@ -149,12 +149,6 @@ function countsOf(asked: AskedCode, answer: Answer, returned: number) {
     files_in_scope: coverage.filesInScope,
     coverage_percent: percentOf(answer),
   };
-}
-
-/** With `multiline` matches that share a line are one row, unless a cap hides rows: then matches are all that is known. */
-function foundBy(asked: AskedCode, { rows, lines, occurrences }: Answer['totals']): number {
-  if (!asked.multiline) return lines;
-  return asked.max_per_file === undefined ? rows : occurrences;
 }
 
 /** A root that does not exist is a walk that did not come to its end, too. */

@@ -61,6 +61,7 @@ describe('rows of the rg contract', () => {
     [{ pattern: 'Searcher', countPerFile: true, only: true }, ['--count-matches', 'Searcher']],
     [{ pattern: 'const', maxPerFile: 2 }, ['-n', '-m2', 'const']],
     [{ pattern: 'const', maxPerFile: 2, countPerFile: true }, ['-c', '-m2', 'const']],
+    [{ pattern: '\\{[^{}]*\\}', multiline: true, countPerFile: true }, ['-cU', '\\{[^{}]*\\}']],
     [{ pattern: 'x', type: 'md' }, ['-n', '-t', 'md', 'x']],
     [{ pattern: '--', glob: '*.ts' }, ['-n', '-g', '*.ts', '-e', '--']],
     [{ pattern: 'x*', only: true, glob: 'errors.ts' }, ['-no', '-g', 'errors.ts', 'x*']],

@@ -181,9 +181,42 @@ eachWay('maxPerFile', () => {
     expect(answer).toMatchObject({ matchCount: 2, totalMatches: 5, truncated: true });
   });
 
+  it('that cuts nothing but empty matches truncates nothing', async () => {
+    const none = await ask({ 'a.txt': 'x\ny\n' }, { pattern: 'q*', only: true, maxPerFile: 1 });
+    expect(none).toEqual({ files: [], matchCount: 0, totalMatches: 0 });
+    const one = await ask({ 'a.txt': 'q\ny\n' }, { pattern: 'q*', only: true, maxPerFile: 1 });
+    expect(one).toEqual({ files: [['a.txt', '1:q']], matchCount: 1, totalMatches: 1 });
+  });
+
   it('leaves the names of files as they are', async () => {
     const answer = await ask(three, { pattern: 'x', filesOnly: true, maxPerFile: 1 });
     expect(answer).toEqual({ files: [['a.txt'], ['b.txt']], matchCount: 2, totalMatches: 2 });
+  });
+});
+
+eachWay('multiline', () => {
+  const block = `start\n${'hay\n'.repeat(100)}end\n`;
+  const tree = { 'a.txt': `${block}hay\n${block}`, 'b.txt': 'start end\n' };
+  const request = { pattern: 'start[\\s\\S]*?end', multiline: true };
+
+  it('counts matches per file, not the lines they touch', async () => {
+    expect(await ask(tree, { ...request, countPerFile: true })).toEqual({
+      files: [
+        ['a.txt', 2],
+        ['b.txt', 1],
+      ],
+      matchCount: 3,
+      totalMatches: 3,
+    });
+  });
+
+  it('has a total of what its rows are, also where a cap on each file hides some', async () => {
+    const all = await ask(tree, request);
+    const capped = await ask(tree, { ...request, maxPerFile: 1 });
+    expect([all.matchCount, all.totalMatches]).toEqual([3, 3]);
+    expect(capped).toMatchObject({ matchCount: 2, totalMatches: 3, truncated: true });
+    const counted = await ask(tree, { ...request, maxPerFile: 1, countPerFile: true });
+    expect(counted).toMatchObject({ matchCount: 2, totalMatches: 3, truncated: true });
   });
 });
 

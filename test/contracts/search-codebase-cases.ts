@@ -29,7 +29,7 @@ function checked(answer: SearchCodebaseResponse, request: SearchCodebaseRequest)
   expect(answer.next_offset).toBe(
     answer.truncated ? (request.offset ?? 0) + answer.returned_count : undefined,
   );
-  if (request.max_per_file === undefined) {
+  if (request.max_per_file === undefined && !request.multiline) {
     expect(answer.raw_match_count).toBe(answer.total_rows + answer.filtered_count);
   }
   expect(answer.degraded).toBe(answer.degraded_reason !== undefined);
@@ -107,10 +107,25 @@ eachWay('filter_mode', () => {
     expect(answer).toMatchObject({ raw_match_count: 3, filtered_count: 1, total_rows: 2 });
   });
 
-  it('counts matches that share a line as one with multiline', async () => {
+  it('counts matches that share a line each, in one row, with multiline', async () => {
     const answer = await ask({ 'a.ts': 'one(\n); one(\n);\n' }, { query: 'one(\n', multiline: true });
-    expect(answer).toMatchObject({ raw_match_count: 1, filtered_count: 0, total_rows: 1 });
+    expect(answer).toMatchObject({ raw_match_count: 2, filtered_count: 0, total_rows: 1 });
   });
+
+  it.each<SearchCodebaseRequest['filter_mode']>(['all', 'code_only', 'comments', 'strings', 'non_code'])(
+    'of %s changes nothing in the matches before it, with multiline and with a cap on each file too',
+    async (filter_mode) => {
+      const tree = { 'a.ts': `${source}needle; // needle\n`, 'b.ts': source };
+      for (const max_per_file of [undefined, 1]) {
+        for (const multiline of [false, true]) {
+          const request = { query: 'needle', filter_mode, multiline, ...(max_per_file && { max_per_file }) };
+          const { raw_match_count, filtered_count } = await ask(tree, request);
+          expect(raw_match_count).toBe(multiline ? 16 : 11);
+          if (filter_mode === 'all') expect(filtered_count).toBe(0);
+        }
+      }
+    },
+  );
 });
 
 eachWay('a match', () => {
