@@ -48,13 +48,12 @@ export class KnownLines {
       const lines = this.#files.get(match.path) ?? new Map<number, string>();
       this.#files.set(match.path, lines);
       for (const { line, text } of [...(match.before ?? []), ...(match.after ?? [])]) lines.set(line, text);
-      for (const [at, text] of match.text.split('\n').entries()) lines.set(match.line + at, text);
+      for (const [at, text] of wholeLines(match).entries()) lines.set(match.line + at, text);
     }
   }
 
-  around({ path, line, text }: Match): Pick<LocatedMatch, 'before' | 'after'> {
-    const last = line + text.split('\n').length - 1;
-    return { before: this.#run(path, line, -1).reverse(), after: this.#run(path, last, 1) };
+  around({ path, line, endLine }: Match): Pick<LocatedMatch, 'before' | 'after'> {
+    return { before: this.#run(path, line, -1).reverse(), after: this.#run(path, endLine, 1) };
   }
 
   #run(path: string, from: number, step: 1 | -1): string[] {
@@ -67,6 +66,12 @@ export class KnownLines {
     }
     return run;
   }
+}
+
+/** None of a row of several lines that was cut: which line a text stands in is not known then. */
+function wholeLines({ line, endLine, text }: Match): string[] {
+  const lines = text.split('\n');
+  return lines.length === endLine - line + 1 ? lines : [];
 }
 
 /** The match with its file; without content where that is elsewhere, or known. */
@@ -102,6 +107,7 @@ export function fileGroups(matches: readonly LocatedMatch[], detail: Detail): Fi
 function groupedMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): GroupedMatch {
   const { match, file, column, isKnown } = one;
   const grouped: GroupedMatch = { line: match.line, column };
+  if (match.endLine > match.line) grouped.end_line = match.endLine;
   if (hasContent && !isKnown) {
     grouped.content = contentOf(match, detail.width);
     if (detail.context > 0) {

@@ -8,6 +8,7 @@ const lines = (description: string): JsonSchema => listOf({ type: 'string' }, de
 
 const grouped: Record<string, JsonSchema> = {
   line: whole(1, '1-based.'),
+  end_line: whole(1, 'With multiline, the last line of a row of several.'),
   column: whole(1, '1-based, in code points, of the first match in the line.'),
   content: text('The line, cut to 1,000 characters around the match.'),
   context_before: lines('Lines before it.'),

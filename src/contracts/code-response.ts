@@ -8,6 +8,8 @@ export interface CodeMatch {
   file: string;
   /** 1-based. */
   line: number;
+  /** The last line of the row. Only with `multiline`, where it is another than `line`. */
+  end_line?: number;
   /** 1-based, code points, of the first match in the whole line. */
   column: number;
   /** The line, cut to 1,000 characters around the match. Absent for known files, and in `matches` of a grouped answer. */

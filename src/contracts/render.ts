@@ -92,7 +92,7 @@ function partsOf(match: GroupedMatch): { before: ContextLine[]; text: string; af
   };
 }
 
-const lastLine = ({ line, content = '' }: GroupedMatch): number => line + content.split('\n').length - 1;
+const lastLine = ({ line, end_line = line }: GroupedMatch): number => end_line;
 
 const contextLine = ({ line, text }: ContextLine): string => `${line}-${text}`;
 

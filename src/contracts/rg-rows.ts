@@ -37,8 +37,7 @@ function contextOf(matches: readonly Match[], width: number, most: number): Line
   for (const { before = [], after = [] } of matches) {
     for (const { line, text } of [...before.slice(-most), ...after.slice(0, most)]) lines.set(line, text);
   }
-  for (const match of matches)
-    for (let line = match.line; line <= lastLine(match); line++) lines.delete(line);
+  for (const match of matches) for (let line = match.line; line <= match.endLine; line++) lines.delete(line);
   return [...lines].map(([line, text]) => ({ line, row: `${line}-${beginningOf(text, width)}` }));
 }
 
@@ -46,9 +45,4 @@ function narrowed({ text, submatches }: Match, width: number): string {
   const [first] = submatches;
   if (first === undefined || first.replacement !== undefined) return beginningOf(text, width);
   return windowOf(text, first.start, first.end, width);
-}
-
-/** With `multiline` a match has several lines. */
-function lastLine({ line, text }: Match): number {
-  return line + text.split('\n').length - 1;
 }

@@ -210,6 +210,11 @@ eachWay('multiline', () => {
     });
   });
 
+  it('has the context of a match that is cut', async () => {
+    const { files } = await ask(tree, { ...request, context: 1, maxResults: 1 });
+    expect(files).toEqual([['a.txt', expect.stringMatching(/^1:start.*…$/s), '103-hay']]);
+  });
+
   it('has a total of what its rows are, also where a cap on each file hides some', async () => {
     const all = await ask(tree, request);
     const capped = await ask(tree, { ...request, maxPerFile: 1 });

@@ -164,6 +164,13 @@ eachWay('a match', () => {
     },
   );
 
+  it('of several lines has its context whole and its last line, also where its text is cut', async () => {
+    const tree = { 'a.ts': `b1\nstart(\n${'hay();\n'.repeat(1000)});end();\na1\n` };
+    const match = await only(tree, { query: 'start[^z]*?end', is_regex: true, multiline: true });
+    expect(match).toMatchObject({ line: 2, end_line: 1003, context_before: ['b1'], context_after: ['a1'] });
+    expect(match.content).toMatch(/^start.*…$/s);
+  });
+
   it('has no context with context_lines 0', async () => {
     const match = await only({ 'a.ts': 'a\nx\nb\n' }, { query: 'x', context_lines: 0 });
     expect(match).toMatchObject({ context_before: [], context_after: [] });
