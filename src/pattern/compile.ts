@@ -2,7 +2,7 @@
 // → say it to RE2 → find what must be present.
 import type { Hir, LookKind, Plan } from '../plan.js';
 import { demandsNul } from './banned-byte.js';
-import type { GroupRegister } from './cursor.js';
+import { GroupRegister } from './cursor.js';
 import { invalidPattern, patternTooLarge } from './faults.js';
 import type { Flags } from './flags.js';
 import { alternateOf, canMatchEmpty, concatOf, neverMatches } from './hir.js';
@@ -27,7 +27,7 @@ interface ParsedPattern {
  * of the pattern at fault.
  */
 export function compilePattern(patterns: PatternSource[], options: PatternOptions): Plan {
-  const groups: GroupRegister = { names: [null] };
+  const groups = new GroupRegister();
   const parsed = withoutRepeated(patterns).map((source) => ({
     source,
     syntax: parseSource(source.text, groups, options),
@@ -54,13 +54,13 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
 
 /** ripgrep puts each pattern in a group before it reads it, which gives a meaning to `)(`; so that is tried last. */
 function parseSource(text: string, groups: GroupRegister, options: PatternOptions): Syntax {
-  const before = [...groups.names];
+  const groupCount = groups.names.length;
   try {
     return parsePattern(text, groups, options);
   } catch (error) {
     if (!text.includes(')')) throw error;
     try {
-      groups.names = before;
+      groups.cutTo(groupCount);
       return parsePattern(`(?:${text})`, groups, { ...options, fixedStrings: false });
     } catch {
       throw error;

@@ -5,9 +5,25 @@ import { invalidPattern, lookAroundIsOff, unsupportedPattern } from './faults.js
 const whiteSpace = /\p{White_Space}/u;
 
 /** What the patterns of one query share while they are parsed: groups are counted over all of them. */
-export interface GroupRegister {
+export class GroupRegister {
   /** By index; index 0 is the whole match. */
-  names: (string | null)[];
+  readonly names: (string | null)[] = [null];
+  readonly #taken = new Set<string>();
+
+  isTaken(name: string): boolean {
+    return this.#taken.has(name);
+  }
+
+  /** Returns the index of the group. */
+  add(name: string | null): number {
+    if (name !== null) this.#taken.add(name);
+    return this.names.push(name) - 1;
+  }
+
+  /** Forgets all groups but the first `count`. */
+  cutTo(count: number): void {
+    for (const name of this.names.splice(count)) if (name !== null) this.#taken.delete(name);
+  }
 }
 
 /** Where the parser stands. */

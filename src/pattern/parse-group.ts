@@ -15,10 +15,10 @@ export function parseGroupHead(cursor: Cursor): FlagsHead | GroupHead | AroundHe
   refuseUnsupported(cursor, position);
   if (cursor.bumpIf('?P<') || cursor.bumpIf('?<')) {
     const name = parseName(cursor);
-    return { kind: 'group', index: cursor.groups.names.push(name) - 1, name, changes: {}, position };
+    return { kind: 'group', index: cursor.groups.add(name), name, changes: {}, position };
   }
   if (!cursor.startsWith('?')) {
-    return { kind: 'group', index: cursor.groups.names.push(null) - 1, name: null, changes: {}, position };
+    return { kind: 'group', index: cursor.groups.add(null), name: null, changes: {}, position };
   }
   return parseFlagsHead(cursor, position);
 }
@@ -74,7 +74,7 @@ function parseName(cursor: Cursor): string {
     name += cursor.char();
   }
   if (name === '') cursor.fail('this group name is empty');
-  if (cursor.groups.names.includes(name)) {
+  if (cursor.groups.isTaken(name)) {
     cursor.fail(`the group name ${name} is taken already; names are unique over all patterns`, position);
   }
   cursor.bump();

@@ -2,7 +2,15 @@
 // they stand, and across borders of nodes: compare the prefilters of RE2 and the literal extraction of regex-syntax.
 import type { Hir } from '../plan.js';
 import { concatOf, mapChildren } from './hir.js';
-import { cross, isInformative, maximumAlternatives, maximumProduct, symbolsOf, type Words } from './words.js';
+import {
+  cross,
+  isInformative,
+  maximumAlternatives,
+  maximumProduct,
+  symbolsOf,
+  type Word,
+  type Words,
+} from './words.js';
 
 /** What is known of all matches of a tree. Assertions count as empty. */
 export interface Knowledge {
@@ -39,7 +47,7 @@ export function knowledgeOf(hir: Hir): Knowledge {
     case 'capture':
       return knowledgeOf(hir.child);
     case 'concat':
-      return hir.children.map(knowledgeOf).reduce(followedBy);
+      return ofSequence(runsOf(hir.children.map(knowledgeOf)));
     case 'alternate':
       return ofAlternatives(hir.children.map(knowledgeOf));
   }
@@ -72,6 +80,37 @@ function followedBy(left: Knowledge, right: Knowledge): Knowledge {
     suffix: suffix ?? right.suffix,
     required: fewerSets([...left.required, ...right.required, ...sets]),
   };
+}
+
+/** More parts than this are not put together. */
+const maximumParts = 512;
+
+/** Of a very long sequence the beginning and the end: what stands between them would hardly reject more. */
+function ofSequence(parts: Knowledge[]): Knowledge {
+  if (parts.length <= maximumParts) return parts.reduce(followedBy);
+  const half = maximumParts / 2;
+  return followedBy(
+    followedBy(parts.slice(0, half).reduce(followedBy), nothing()),
+    parts.slice(-half).reduce(followedBy),
+  );
+}
+
+/**
+ * Neighbours that are one word each become one, as `(a)(b)` and letters without case: put together one by one, the word would be
+ * copied for each.
+ */
+function runsOf(parts: Knowledge[]): Knowledge[] {
+  const runs: Knowledge[] = [];
+  let run: Word | null = null;
+  for (const part of parts) {
+    const word = part.exact?.length === 1 ? part.exact[0] : null;
+    if (word !== null && run !== null) for (const symbol of word) run.push(symbol);
+    else {
+      run = word === null ? null : word.slice();
+      runs.push(run === null ? part : exactly([run]));
+    }
+  }
+  return runs;
 }
 
 function isSet(words: Words | null): words is Words {
