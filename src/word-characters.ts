@@ -57,8 +57,13 @@ function unpack(text: string): Int32Array {
   return ranges;
 }
 
-/** Sorted, disjoint, inclusive ranges [from, to, from, to, …] of code points. Not to be written to. */
-export const wordCharacterRanges: Readonly<Int32Array> = unpack(packedRanges);
+let unpacked: Readonly<Int32Array> | undefined;
+
+/** Sorted, disjoint, inclusive ranges [from, to, from, to, …] of code points. Unpacked when first asked for: most texts are ASCII. */
+export function wordCharacterRanges(): Readonly<Int32Array> {
+  unpacked ??= unpack(packedRanges);
+  return unpacked;
+}
 
 /** True if `byte` is one of `[0-9A-Za-z_]`; any number may be given. */
 export function isAsciiWordByte(byte: number): boolean {
@@ -86,7 +91,7 @@ let basicPlane: Uint8Array | undefined;
 export function isWordCodePoint(codePoint: number): boolean {
   if (codePoint < 0x80) return isAsciiWordByte(codePoint);
   if (codePoint < 0x10000) {
-    basicPlane ??= bitsOf(wordCharacterRanges);
+    basicPlane ??= bitsOf(wordCharacterRanges());
     return (basicPlane[codePoint >> 3]! & (1 << (codePoint & 7))) !== 0;
   }
   return isInRanges(codePoint);
@@ -94,11 +99,12 @@ export function isWordCodePoint(codePoint: number): boolean {
 
 function isInRanges(codePoint: number): boolean {
   let low = 0;
-  let high = wordCharacterRanges.length / 2 - 1;
+  const ranges = wordCharacterRanges();
+  let high = ranges.length / 2 - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (codePoint < wordCharacterRanges[middle * 2]!) high = middle - 1;
-    else if (codePoint > wordCharacterRanges[middle * 2 + 1]!) low = middle + 1;
+    if (codePoint < ranges[middle * 2]!) high = middle - 1;
+    else if (codePoint > ranges[middle * 2 + 1]!) low = middle + 1;
     else return true;
   }
   return false;
