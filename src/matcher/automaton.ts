@@ -2,7 +2,8 @@
 // starts, and only those who ask for groups pay for groups. It decides what a match is for all other engines.
 import { byteMemoryOf } from '../byte-memory.js';
 import type { Plan } from '../plan.js';
-import { type Decider, findAll, lineContextEnd } from './decider.js';
+import { AnchoredSearch } from './anchored-search.js';
+import { addMatch, type Decider, lineContextEnd, type MatchProgress } from './decider.js';
 import { largestImage } from './dfa-image.js';
 import { findEnd, findStart } from './dfa-search.js';
 import { GroupFinder } from './group-finder.js';
@@ -43,6 +44,8 @@ export class Automaton implements Decider {
   readonly #lines: LineAutomaton | null;
   /** The bytes have a kernel. */
   #hasKernel = false;
+  readonly #nfa: Nfa;
+  #anchored: AnchoredSearch | null = null;
   #backward: LazyDfa | null = null;
   #groups: GroupFinder | null = null;
   readonly #span = [0, 0];
@@ -54,6 +57,7 @@ export class Automaton implements Decider {
     const nfa = this.#compile(false, false, 1);
     const cacheBytes = Math.min(options.cacheBytes ?? defaultCacheBytes, largestImage);
     this.#forward = new LazyDfa(nfa, plan.multiline ? -1 : plan.lineTerminator, cacheBytes);
+    this.#nfa = nfa;
     this.size = nfa.stateCount + nfa.edges.length / 2;
     this.#matchLength = fixedLength(plan.hir);
     this.#needsTextEndBeforeCrlf = plan.crlf && (nfa.looks & TEXT_END) !== 0;
@@ -95,15 +99,41 @@ export class Automaton implements Decider {
   }
 
   findAllInLine(bytes: Uint8Array, start: number, end: number, spans: number[]): number {
-    return findAll(this, bytes, start, lineContextEnd(bytes, start, end, this.#plan.crlf), spans);
+    const contextEnd = lineContextEnd(bytes, start, end, this.#plan.crlf);
+    const anchored = this.#anchoredSearch();
+    const progress = { at: start, count: 0, lastEnd: -1 };
+    do anchored.collect(bytes, progress, contextEnd, spans);
+    while (this.#addNext(bytes, progress, start, contextEnd, spans));
+    return progress.count;
   }
 
   find(bytes: Uint8Array, from: number, start: number, end: number, span: number[]): boolean {
+    const here = this.#anchoredSearch().endIfLikely(bytes, from, start, end);
+    if (here < 0) return this.#findAnywhere(bytes, from, start, end, span);
+    span[0] = from;
+    span[1] = here;
+    return true;
+  }
+
+  /** The next match, wherever it begins, into `spans`. False if there is none. */
+  #addNext(bytes: Uint8Array, progress: MatchProgress, start: number, end: number, spans: number[]): boolean {
+    const span = this.#span;
+    if (progress.at > end || !this.#findAnywhere(bytes, progress.at, start, end, span)) return false;
+    addMatch(progress, span[0]!, span[1]!, spans);
+    return true;
+  }
+
+  #findAnywhere(bytes: Uint8Array, from: number, start: number, end: number, span: number[]): boolean {
     const matchEnd = findEnd(this.#forward, bytes, from, start, end, false, true);
     if (matchEnd < 0) return false;
     span[0] = this.#startOf(bytes, matchEnd, from, start, end);
     span[1] = matchEnd;
     return true;
+  }
+
+  #anchoredSearch(): AnchoredSearch {
+    this.#anchored ??= new AnchoredSearch(this.#nfa, this.#options.cacheBytes);
+    return this.#anchored;
   }
 
   captures(bytes: Uint8Array, from: number, start: number, end: number, groups: number[]): boolean {

@@ -31,6 +31,30 @@ export interface Decider {
   prepareGroups(): void;
 }
 
+/** How far the matches of a context are known. */
+export interface MatchProgress {
+  /** Where to look for the next one. */
+  at: number;
+  /** How many there are before. */
+  count: number;
+  /** Where the last of them ended, or -1. */
+  lastEnd: number;
+}
+
+/** Goes on behind the match [start, end), which is put into `spans` unless it is empty and directly behind the one before. */
+export function addMatch(progress: MatchProgress, start: number, end: number, spans: number[]): void {
+  if (start === end && end === progress.lastEnd) {
+    progress.at = end + 1;
+    return;
+  }
+  const slot = 2 * Math.min(progress.count, mostSpans - 1);
+  spans[slot] = start;
+  spans[slot + 1] = end;
+  progress.count++;
+  progress.lastEnd = end;
+  progress.at = end;
+}
+
 /** All matches that `decider` finds in the context [start, end), as Matcher.findAllInLine gives them. */
 export function findAll(
   decider: Pick<Decider, 'find'>,
@@ -40,23 +64,11 @@ export function findAll(
   spans: number[],
 ): number {
   const span = [0, 0];
-  let count = 0;
-  let lastEnd = -1;
-  for (let at = start; at <= end && decider.find(bytes, at, start, end, span); ) {
-    const matchStart = span[0]!;
-    const matchEnd = span[1]!;
-    at = matchEnd;
-    if (matchStart === matchEnd && matchEnd === lastEnd) {
-      at++;
-      continue;
-    }
-    const slot = 2 * Math.min(count, mostSpans - 1);
-    spans[slot] = matchStart;
-    spans[slot + 1] = matchEnd;
-    count++;
-    lastEnd = matchEnd;
+  const progress = { at: start, count: 0, lastEnd: -1 };
+  while (progress.at <= end && decider.find(bytes, progress.at, start, end, span)) {
+    addMatch(progress, span[0]!, span[1]!, spans);
   }
-  return count;
+  return progress.count;
 }
 
 /** Where the context of a line ends: with crlf a `\r` before the end of a line belongs to the terminator. */

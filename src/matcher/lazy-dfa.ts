@@ -31,6 +31,8 @@ const keptCombinations = 16;
 export interface DfaSearch {
   /** Every position where a match ends (backward: begins) counts, wherever it begins (ends). */
   findsAll?: boolean;
+  /** Matches begin where the search does; of a backward automaton they always do. */
+  isAnchored?: boolean;
   /** The look-arounds that the automaton asks for, decided beforehand. */
   combinations?: Combinations | null;
 }
@@ -73,13 +75,13 @@ export class LazyDfa {
    * anchored, for the longest.
    */
   constructor(nfa: Nfa, terminator: number, cacheBytes = defaultCacheBytes, search: DfaSearch = {}) {
-    const { findsAll = false, combinations = null } = search;
+    const { findsAll = false, isAnchored = nfa.isBackward && !findsAll, combinations = null } = search;
     this.#nfa = nfa;
     this.#combinations = combinations;
     this.isBackward = nfa.isBackward;
     this.#stopsAtMatch = !nfa.isBackward && !findsAll;
     this.classes = byteClasses(nfa, terminator);
-    this.#startState = nfa.isBackward && !findsAll ? nfa.anchoredStart : nfa.unanchoredStart;
+    this.#startState = isAnchored ? nfa.anchoredStart : nfa.unanchoredStart;
     this.stride =
       this.classes.count * (combinations === null ? 1 : Math.min(2 ** combinations.width, keptCombinations));
     this.#mattering = factsThatMatter(nfa.looks);
