@@ -7,6 +7,8 @@ import { samplesPerColumn } from '../coverage.js';
 export const answerCharacters = 25_000;
 /** Narrowest window a line is cut to. */
 const narrowWidth = 200;
+/** What a path is cut to where one row is too much: it stands in an answer up to three times. */
+const shortPath = 4000;
 
 /** How much of each row is shown. */
 export interface Detail {
@@ -17,10 +19,12 @@ export interface Detail {
   /** Paths shown of each column of the ledger. */
   samples: number;
   rows: number;
+  /** Characters of JSON a path may take; Infinity leaves it as it is. */
+  path: number;
 }
 
 /** From all to least, before rows are left out. */
-const details: readonly Omit<Detail, 'rows'>[] = [
+const details: readonly Omit<Detail, 'rows' | 'path'>[] = [
   { width: Infinity, context: Infinity, samples: samplesPerColumn },
   { width: narrowWidth, context: Infinity, samples: 2 },
   { width: narrowWidth, context: 1, samples: 2 },
@@ -28,25 +32,27 @@ const details: readonly Omit<Detail, 'rows'>[] = [
 ];
 
 /**
- * The fullest answer within `budget` characters of JSON. One row is shown whatever it takes, so that paging goes on.
+ * The fullest answer within `budget` characters of JSON. One row is always shown, so that paging goes on; if need be with its path
+ * cut.
  * @param build the answer with so much detail; of the rows the first `detail.rows`
  */
 export function fitted<Answer>(rows: number, budget: number, build: (detail: Detail) => Answer): Answer {
   const fits = (answer: Answer) => budget === Infinity || JSON.stringify(answer).length <= budget;
   for (const detail of details) {
-    const answer = build({ ...detail, rows });
+    const answer = build({ ...detail, rows, path: Infinity });
     if (fits(answer)) return answer;
   }
   const least = details[details.length - 1];
   let most = Math.min(rows, 1);
   for (let low = 2, high = rows - 1; low <= high; ) {
     const middle = (low + high) >>> 1;
-    if (fits(build({ ...least, rows: middle }))) {
+    if (fits(build({ ...least, rows: middle, path: Infinity }))) {
       most = middle;
       low = middle + 1;
     } else high = middle - 1;
   }
-  return build({ ...least, rows: most });
+  const answer = build({ ...least, rows: most, path: Infinity });
+  return fits(answer) ? answer : build({ ...least, rows: most, path: shortPath });
 }
 
 /** Says what was left out, or nothing. `rows` is how many there were, `next` where the following page begins. */
@@ -58,6 +64,7 @@ export function leftOutHint(detail: Detail, rows: number, next: number): string 
   if (detail.rows < rows) {
     left.push(`${rows - detail.rows} of ${rows} rows are left out; offset ${next} continues with them`);
   }
+  if (detail.path !== Infinity) left.push('the path is cut in its middle');
   if (left.length === 0) return null;
   return `To keep the answer short, ${left.join(', ')}. Ask for fewer rows or a narrower path for the whole of it.`;
 }

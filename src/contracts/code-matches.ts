@@ -3,7 +3,11 @@ import type { Match } from '../events.js';
 import type { Detail } from './budget.js';
 import type { CodeMatch, FileGroup, GroupedMatch } from './code-response.js';
 import { type Roots, shownPath } from './roots.js';
+import { shortText } from './short-text.js';
 import { beginningOf, windowOf } from './window.js';
+
+/** Characters of JSON that names of declarations may take. */
+const longestDeclaration = 1000;
 
 /** A match of the engine with what only the contract knows. */
 export interface LocatedMatch {
@@ -78,7 +82,7 @@ function wholeLines({ line, endLine, text }: Match): string[] {
 export function codeMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): CodeMatch {
   const { versionHash } = one.match;
   return {
-    file: one.file,
+    file: shortText(one.file, detail.path),
     ...groupedMatch(one, detail, hasContent),
     ...(versionHash !== undefined && { version_hash: versionHash }),
   };
@@ -94,7 +98,7 @@ export function fileGroups(matches: readonly LocatedMatch[], detail: Detail): Fi
     const listed = (isKnown: boolean) =>
       ofFile.filter((one) => one.isKnown === isKnown).map((one) => groupedMatch(one, detail, true));
     groups.push({
-      file,
+      file: shortText(file, detail.path),
       ...(match.versionHash !== undefined && { version_hash: match.versionHash }),
       total_matches: ofFile.length,
       matches: listed(false),
@@ -119,7 +123,10 @@ function groupedMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): G
         .map((text) => beginningOf(text, detail.width));
     }
   }
-  if (match.enclosing) grouped.enclosing_semantic_path = `${file}::${match.enclosing.path}`;
+  if (match.enclosing) {
+    const declaration = shortText(match.enclosing.path, longestDeclaration);
+    grouped.enclosing_semantic_path = `${shortText(file, detail.path)}::${declaration}`;
+  }
   if (match.enclosing !== undefined) grouped.is_definition = match.enclosing?.isDefinition ?? false;
   if (isKnown) grouped.known = true;
   if (match.unfiltered) grouped.unfiltered = true;

@@ -4,7 +4,7 @@ import type { ToolProblem } from './problems.js';
 
 /** One match: a matching line; with `multiline` the lines that a match touches. */
 export interface CodeMatch {
-  /** Relative to the first root where it lies below it, else absolute. */
+  /** Relative to the first root where it lies below it, else absolute. Cut in its middle where this row alone would be too much. */
   file: string;
   /** 1-based. */
   line: number;
@@ -18,7 +18,7 @@ export interface CodeMatch {
   context_before?: string[];
   /** Lines after it. */
   context_after?: string[];
-  /** The innermost declaration around the match as `file::Outer.inner`. Absent at top level and where it cannot be told. */
+  /** The innermost declaration around the match as `file::Outer.inner`, very long names cut in their middle. Absent at top level and where it cannot be told. */
   enclosing_semantic_path?: string;
   /** The match is on the name of that declaration. Absent where it cannot be told. */
   is_definition?: boolean;

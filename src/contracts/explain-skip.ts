@@ -12,6 +12,7 @@ import { engineGlobs, escapedPath } from './path-globs.js';
 import { checkedRequest } from './request-check.js';
 import type { RgRequest } from './rg-request.js';
 import { globLeads, placeOf, placeOfAll, type Roots, shownPath } from './roots.js';
+import { shortText } from './short-text.js';
 import type { ToolContext } from './tool.js';
 
 /** A path, and the arguments of `search_codebase` or of `rg` that say which files are searched. */
@@ -20,7 +21,7 @@ export interface ExplainSkipRequest extends FileArguments, Pick<RgRequest, 'glob
   path: string;
 }
 
-/** Whether a search with these arguments looks at the path. */
+/** Whether a search with these arguments looks at the path. Texts of more than 4,000 characters of JSON are cut in their middle. */
 export interface ExplainSkipResponse {
   /** Relative to the first root where it lies below it, else absolute. */
   path: string;
@@ -68,12 +69,16 @@ export const explainResponseSchema: JsonSchema = record(
   ['path', 'searched'],
 );
 
+/** Characters of JSON a path, a rule or a reason may take; all of an answer together stay below 25,000. */
+const longestText = 4000;
+
 const ways: Partial<Record<SkipColumn, string>> = {
   ...wayIn,
   glob: 'widen path_glob, or take it out of exclude_glob',
   type: 'leave out type, or name its type',
   binaryExtension: 'binary files are not searched',
-  binaryContent: 'what stands before its first NUL byte is searched, the rest is not',
+  binaryContent:
+    'matches in its blocks before the one with its first NUL byte are shown, those in that one and behind it are not',
   symlink: 'ask for the file it leads to',
 };
 
@@ -93,8 +98,17 @@ export async function explainSkip(
   const explanation = await explain(query, path);
   const response = responseOf(shownPath(path, roots), explanation, roots);
   return response.searched && !explanation.isExplicit
-    ? { ...response, ...(await contentOf(path, query, call)) }
-    : response;
+    ? shortened({ ...response, ...(await contentOf(path, query, call)) })
+    : shortened(response);
+}
+
+/** With each of its texts cut in the middle where it is very long, as the lines of rule files may be. */
+function shortened<Part extends object>(response: Part): Part {
+  const entries = Object.entries(response).map(([name, value]) => {
+    if (typeof value === 'string') return [name, shortText(value, longestText)];
+    return [name, typeof value === 'object' ? shortened(value) : value];
+  });
+  return Object.fromEntries(entries) as Part;
 }
 
 type FileQuery = Omit<SearchQuery, 'pattern'>;

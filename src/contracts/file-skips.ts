@@ -1,8 +1,8 @@
 // The ledger in an answer: how much was met and not searched, by column, with the first paths and the reason of each.
 import { type Coverage, type SkipColumn, skipColumns } from '../coverage.js';
-import { shortened } from '../shortened.js';
 import { choice, type JsonSchema, listOf, record, text, whole } from './json-schema.js';
 import { type Roots, shownPath } from './roots.js';
+import { shortText } from './short-text.js';
 
 /** What one column of the ledger holds. */
 export interface FileSkip {
@@ -53,8 +53,8 @@ export function fileSkips(coverage: Coverage, roots: Roots, mostSamples: number)
     const directories = prunedDirectories[column] ?? 0;
     if (files + directories === 0) return [];
     const first = (samples[column] ?? []).slice(0, mostSamples).map(({ path, detail }) => ({
-      path: shortened(shownPath(path, roots), longestPath),
-      detail: shortened(detail, longestDetail),
+      path: shortText(shownPath(path, roots), longestPath),
+      detail: shortText(detail, longestDetail),
     }));
     return [{ column, files, directories, samples: first }];
   });

@@ -1,8 +1,8 @@
 // Trouble with single paths in an answer: the first few, in a form that cannot grow with the tree.
 import type { Problem } from '../errors.js';
-import { shortened } from '../shortened.js';
 import { type JsonSchema, listOf, record, text } from './json-schema.js';
 import { type Roots, shownPath } from './roots.js';
+import { shortText } from './short-text.js';
 
 /** Trouble with one path; the search went on. */
 export interface ToolProblem {
@@ -31,9 +31,9 @@ const longestText = 400;
 /** The first problems, and how many more there are. */
 export function toolProblems(problems: readonly Problem[], roots: Roots): ToolProblem[] {
   const shown: ToolProblem[] = problems.slice(0, listed).map(({ path, code, message }) => ({
-    ...(path !== undefined && { path: shortened(shownPath(path, roots), longestText) }),
+    ...(path !== undefined && { path: shortText(shownPath(path, roots), longestText) }),
     code,
-    message: shortened(message, longestText),
+    message: shortText(message, longestText),
   }));
   const more = problems.length - shown.length;
   if (more > 0) shown.push({ code: 'MORE', message: `${more} more paths with problems` });

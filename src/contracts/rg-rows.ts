@@ -3,6 +3,7 @@ import type { Match } from '../events.js';
 import type { Detail } from './budget.js';
 import type { RgFile } from './rg-response.js';
 import { type Roots, shownPath } from './roots.js';
+import { shortText } from './short-text.js';
 import { beginningOf, windowOf } from './window.js';
 
 interface Line {
@@ -16,9 +17,14 @@ export function rgFiles(matches: readonly Match[], detail: Detail, roots: Roots)
   const shown = matches.slice(0, detail.rows);
   for (let from = 0, to = 0; from < shown.length; from = to) {
     while (shown[to]?.path === shown[from].path) to++;
-    files.push([shownPath(shown[from].path, roots), ...rowsOf(shown.slice(from, to), detail)]);
+    files.push([pathOf(shown[from].path, detail, roots), ...rowsOf(shown.slice(from, to), detail)]);
   }
   return files;
+}
+
+/** As a row shows it. */
+export function pathOf(path: string, detail: Detail, roots: Roots): string {
+  return shortText(shownPath(path, roots), detail.path);
 }
 
 function rowsOf(matches: readonly Match[], { width, context }: Detail): string[] {

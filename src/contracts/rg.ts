@@ -11,7 +11,7 @@ import { type ToolProblem, toolProblems } from './problems.js';
 import { checkedRequest } from './request-check.js';
 import { type AskedRg, type RgRequest, rgDefaults, rgRequestSchema } from './rg-request.js';
 import type { RgFile, RgResponse } from './rg-response.js';
-import { rgFiles } from './rg-rows.js';
+import { pathOf, rgFiles } from './rg-rows.js';
 import { placeOf, type Roots, shownPath } from './roots.js';
 import type { ToolContext } from './tool.js';
 import { beginningOf } from './window.js';
@@ -168,11 +168,11 @@ const stops: Partial<Record<Answer['outcome'], ToolProblem>> = {
 
 function filesOf(asked: AskedRg, answer: Answer, detail: Detail, roots: Roots): RgFile[] {
   const { files, counts, matches } = answer;
-  if (asked.filesOnly) return files.slice(0, detail.rows).map((path) => [shownPath(path, roots)]);
+  if (asked.filesOnly) return files.slice(0, detail.rows).map((path) => [pathOf(path, detail, roots)]);
   if (asked.countPerFile) {
     const most = countsMatches(asked) ? Infinity : (asked.maxPerFile ?? Infinity);
     const shown = counts.slice(0, detail.rows);
-    return shown.map(({ path, count }) => [shownPath(path, roots), Math.min(count, most)]);
+    return shown.map(({ path, count }) => [pathOf(path, detail, roots), Math.min(count, most)]);
   }
   // The engine cuts lines; what takes the place of a match is cut here.
   const longest = asked.replace === undefined ? 0 : asked.maxLineLength;

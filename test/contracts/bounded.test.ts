@@ -32,6 +32,10 @@ const trees: Record<string, () => Tree> = {
   'declarations with long names': () => ({
     'a.ts': repeatText(60, (at) => `function ${'f'.repeat(900)}${at}() { needle(); }\n`),
   }),
+  'a declaration of 20,000 characters': () => ({ 'a.ts': `class ${'C'.repeat(20_000)} { a = needle(); }\n` }),
+  'a path of control characters': () => ({
+    [`${deep(15, 240).replaceAll('d', '\u0001')}/a.ts`]: 'needle();\n',
+  }),
   'a full ledger of long paths': () => ({
     ...repeat(5, (at) => ({
       [`${deep(18, 190)}/.${at}`]: '',
@@ -75,6 +79,18 @@ describe.each(Object.keys(trees))('in a tree with %s', (name) => {
     const answer = validated(toolName, await tool.call(request, planted.context));
     expect(JSON.stringify(answer).length).toBeLessThanOrEqual(longest);
     expect(tool.render(answer).length).toBeLessThanOrEqual(longest);
+  });
+});
+
+describe('explanations', () => {
+  it.each([
+    ['a rule of 40,000 characters', `[${'a'.repeat(40_000)}].log\n`, 'a.log'],
+    ['a path of control characters', '', `${deep(15, 240).replaceAll('d', '\u0001')}/gone.ts`],
+  ])('of %s are short', async (_, rules, path) => {
+    using planted = plant({ '.git/HEAD': '', '.gitignore': rules, 'a.log': 'x\n' });
+    const answer = validated('explain_skip', await toolNamed('explain_skip').call({ path }, planted.context));
+    expect(answer).toMatchObject({ searched: false });
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(longest);
   });
 });
 
