@@ -1,5 +1,5 @@
 // What to do next, in words, for answers of search_codebase that are empty, partial or cut.
-import { type Coverage, lostColumns, skipColumns } from '../coverage.js';
+import { type Coverage, lostColumns, type SkipColumn, skipColumns } from '../coverage.js';
 import { columnCounts, counted, columnWords as wordsOfColumns } from '../coverage-words.js';
 import type { Answer } from '../events.js';
 import type { AskedCode, FilterMode } from './code-request.js';
@@ -10,6 +10,10 @@ import { suchAs } from './sentences.js';
 
 /** In the words of this contract. */
 const columnWords = { ...wordsOfColumns, glob: 'left out by path_glob or exclude_glob' };
+const ways: Partial<Record<SkipColumn, string>> = {
+  ...wayIn,
+  glob: 'widen path_glob, or take it out of exclude_glob',
+};
 const folderWords = ['folder', 'folders'] as const;
 
 /** Of the filter modes, one that takes in what this one removed. */
@@ -26,23 +30,24 @@ const otherModes: Record<FilterMode, string> = {
 export function emptyHints(
   asked: AskedCode,
   answer: Answer,
-  leftOut: LeftOut | null,
+  leftOut: readonly LeftOut[],
   roots: Roots,
 ): string[] {
   const { totals, filter, coverage } = answer;
-  if (totals.rows > 0) return [`offset ${asked.offset} is behind the last of ${totals.rows} rows.`];
+  if (totals.rows > 0)
+    return [`offset ${asked.offset} is behind the last of ${counted(totals.rows, 'row')}.`];
   const removed = asked.multiline ? filter?.removedOccurrences : filter?.removedLines;
   if (removed) {
     const mode = otherModes[asked.filter_mode];
     const also = mode === 'all' ? '' : `filter_mode ${mode} finds them, `;
     return [
-      `filter_mode ${asked.filter_mode} removed all ${removed} matches; ${also}filter_mode all finds every match.`,
+      `filter_mode ${asked.filter_mode} removed ${removed === 1 ? 'the only match' : `all ${removed} matches`}; ${also}filter_mode all finds every match.`,
     ];
   }
   return [
-    `No match in the ${coverage.filesSearched} files searched.`,
+    `No match in the ${counted(coverage.filesSearched, 'file')} searched.`,
     ...skippedSentence(coverage),
-    ...leftOutSentence(leftOut, roots),
+    ...leftOut.map((one) => leftOutSentence(one, roots)),
   ];
 }
 
@@ -54,15 +59,11 @@ function skippedSentence(coverage: Coverage): string[] {
   return parts.length === 0 ? [] : [`Not searched: ${parts.join(', ')}.`];
 }
 
-function leftOutSentence(leftOut: LeftOut | null, roots: Roots): string[] {
-  if (leftOut === null) return [];
-  const { files, isExact, path, column, rule } = leftOut;
-  const number = `${isExact ? '' : 'at least '}${files}`;
+function leftOutSentence({ by, files, isExact, path, column, rule }: LeftOut, roots: Roots): string {
+  const number = `${isExact ? '' : 'at least '}${counted(files, 'file contains', 'files contain')}`;
   const example = suchAs(path, column === null ? 'binary content' : rule, roots);
-  const way = column === null ? undefined : wayIn[column];
-  return [
-    `Of what was left out, ${number} ${files === 1 ? 'file contains' : 'files contain'} it, ${example}${way === undefined ? '' : `; ${way}`}.`,
-  ];
+  const way = column === null ? undefined : ways[column];
+  return `Of what was left out${by === 'globs' ? ' by globs' : ''}, ${number} it, ${example}${way === undefined ? '' : `; ${way}`}.`;
 }
 
 /** A sentence for files that should have been searched and were not. */

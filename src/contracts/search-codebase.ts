@@ -60,7 +60,7 @@ export async function searchCodebase(
   const columns = await codePointColumns(matches, roots[0]);
   const lines = new KnownLines(answer.matches, asked.context_lines);
   const rows = located(matches, columns, knownPaths(asked.known_files, roots), lines, roots);
-  const leftOut = foundNothing(answer) ? await searchLeftOut(call, query, answer) : null;
+  const leftOut = foundNothing(answer) ? await searchLeftOut(call, query, answer) : [];
   return fitted(rows.length, budgetOf(asked), (detail) =>
     responseOf({ asked, answer, rows, leftOut, roots, timeoutMs }, detail),
   );
@@ -114,7 +114,7 @@ interface Found {
   asked: AskedCode;
   answer: Answer;
   rows: readonly LocatedMatch[];
-  leftOut: LeftOut | null;
+  leftOut: readonly LeftOut[];
   roots: Roots;
   /** What the context allows. */
   timeoutMs: number;

@@ -101,6 +101,11 @@ eachWay('filter_mode', () => {
     );
   });
 
+  it('that removed the only match says so', async () => {
+    const { hint } = await ask({ 'a.ts': '// needle\n' }, { query: 'needle' });
+    expect(hint).toContain('filter_mode code_only removed the only match;');
+  });
+
   it('counts matches, not lines, with multiline', async () => {
     const tree = { 'a.ts': 'one(\n);\none(\n); // one(\n' };
     const answer = await ask(tree, { query: 'one\\(\\n', is_regex: true, multiline: true });
@@ -552,7 +557,7 @@ eachWay('nothing found', () => {
     };
     const { hint } = await ask(tree, { query: 'needle' });
     expect(hint).toBe(
-      'No match in the 1 files searched. Not searched: 1 folder gitignored, 1 file and 1 folder hidden. ' +
+      'No match in the 1 file searched. Not searched: 1 folder gitignored, 1 file and 1 folder hidden. ' +
         'Of what was left out, 2 files contain it, such as built/b.ts (rule .gitignore:1 built/); no_ignore: true searches it.',
     );
   });
@@ -562,15 +567,31 @@ eachWay('nothing found', () => {
     expect(hint).toContain('1 file contains it, such as a.bin (binary content)');
   });
 
-  it('says nothing of files that a glob of the request leaves out, but how many', async () => {
-    const { hint } = await ask(
-      { 'a.ts': 'needle\n', 'b.js': 'no\n' },
-      { query: 'needle', path_glob: '*.js' },
-    );
-    expect(hint).toBe(
-      'No match in the 1 files searched. Not searched: 1 file left out by path_glob or exclude_glob.',
-    );
-  });
+  it(
+    'says how many files a glob of the request leaves out, and how many of them have it',
+    again,
+    async () => {
+      const tree = { 'a.ts': 'needle\n', 'b.js': 'no\n', 'c.ts': 'needle\n', 'd.ts': 'no\n' };
+      const { hint } = await ask(tree, { query: 'needle', path_glob: '*.js' });
+      expect(hint).toBe(
+        'No match in the 1 file searched. Not searched: 3 files left out by path_glob or exclude_glob. ' +
+          'Of what was left out by globs, 2 files contain it, such as a.ts (no glob includes it); widen path_glob, or take it out of exclude_glob.',
+      );
+    },
+  );
+
+  it(
+    'says so of files in a folder that is not entered, and beside of what ignore rules leave out',
+    again,
+    async () => {
+      const tree = { '.git/HEAD': '', '.gitignore': '*.log\n', 'a.log': 'needle\n', 'lib/b.ts': 'needle\n' };
+      const { hint } = await ask(tree, { query: 'needle', exclude_glob: 'lib' });
+      expect(hint).toContain(
+        'Of what was left out, 1 file contains it, such as a.log (rule .gitignore:1 *.log)',
+      );
+      expect(hint).toContain('Of what was left out by globs, 1 file contains it, such as lib/b.ts');
+    },
+  );
 });
 
 // Searchers that are made up cannot be sent to a server.

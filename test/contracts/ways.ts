@@ -146,7 +146,7 @@ function comparable(answer: unknown): object {
   const { duration_ms: _, retained, hint, ...rest } = JSON.parse(JSON.stringify(answer));
   return {
     ...rest,
-    ...(hint !== undefined && { hint: hint.split(' Of what was left out,')[0] }),
+    ...(hint !== undefined && { hint: hint.split(' Of what was left out')[0] }),
     ...(retained !== undefined && { retained: /^(kept$|threadgrep:\/\/rg\/)/.test(retained) }),
   };
 }
