@@ -1,4 +1,4 @@
-// ignore, in a file of its own that the build bundles, and loads when there is a rule file. The only user of ignore.
+// ignore, in a file of its own, which the build loads when a rule has to be asked. The only user of ignore.
 import ignore from 'ignore';
 
 export type { Ignore } from 'ignore';
