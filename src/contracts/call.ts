@@ -42,10 +42,36 @@ export async function callIn(context: ToolContext): Promise<Call> {
   return { ...context, roots, timeoutMs, endsAt: performance.now() + timeoutMs };
 }
 
-/** One engine search with the means of the call, and in what is left of its time. */
-export function searchWith(call: Call, query: SearchQuery): Promise<Answer> {
+/** One engine search with the means of the call, and in what is left of its time; `words` are those of the contract in errors. */
+export function searchWith(call: Call, query: SearchQuery, words: Words = []): Promise<Answer> {
   const { searcher, signal, onProgress } = call;
   const left = Math.max(0, Math.ceil(call.endsAt - performance.now()));
   const asked = { ...query, signal, onProgress, timeoutMs: Math.min(left, query.timeoutMs ?? Infinity) };
-  return searcher ? searcher.search(asked) : search(asked);
+  const answer = searcher ? searcher.search(asked) : search(asked);
+  return answer.catch((error) => {
+    throw inWordsOf(words, error);
+  });
+}
+
+/** Ways out that name options of the engine, and what takes their place. */
+export type Words = readonly (readonly [option: string, instead: string])[];
+
+const wordsOfAll: Words = [
+  [
+    "search binary files as text (binary: 'text', --text)",
+    'search for what is in front of it, as no tool searches binary files as text',
+  ],
+];
+
+/** An error of the engine with ways out that a caller of a contract can go. */
+function inWordsOf(words: Words, error: unknown): unknown {
+  if (!(error instanceof SearchError)) return error;
+  const { code, value, position } = error;
+  const message = [...wordsOfAll, ...words].reduce(
+    (said, [old, instead]) => said.replace(old, instead),
+    error.message,
+  );
+  return message === error.message
+    ? error
+    : new SearchError(code, message, { value, position, cause: error });
 }

@@ -51,8 +51,9 @@ export class KnownLines {
     for (const match of matches) {
       const lines = this.#files.get(match.path) ?? new Map<number, string>();
       this.#files.set(match.path, lines);
-      for (const { line, text } of [...(match.before ?? []), ...(match.after ?? [])]) lines.set(line, text);
-      for (const [at, text] of wholeLines(match).entries()) lines.set(match.line + at, text);
+      for (const { line, text } of [...(match.before ?? []), ...(match.after ?? [])])
+        lines.set(line, withoutReturns(text));
+      for (const [at, text] of wholeLines(match).entries()) lines.set(match.line + at, withoutReturns(text));
     }
   }
 
@@ -77,6 +78,9 @@ function wholeLines({ line, endLine, text }: Match): string[] {
   const lines = text.split('\n');
   return lines.length === endLine - line + 1 ? lines : [];
 }
+
+/** Of lines that end in CR and LF the engine takes away the LF alone. */
+const withoutReturns = (text: string): string => text.replace(/\r(?=\n|$)/g, '');
 
 /** The match with its file; without content where that is elsewhere, or known. */
 export function codeMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): CodeMatch {
@@ -135,5 +139,5 @@ function groupedMatch(one: LocatedMatch, detail: Detail, hasContent: boolean): G
 
 function contentOf({ text, submatches }: Match, width: number): string {
   const { start, end } = submatches[0] ?? { start: 0, end: 0 };
-  return windowOf(text, start, end, width);
+  return withoutReturns(windowOf(text, start, end, width));
 }

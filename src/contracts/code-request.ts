@@ -1,5 +1,5 @@
 // What the search_codebase contract may be asked.
-import { choice, flag, type JsonSchema, listOf, record, text, texts, whole } from './json-schema.js';
+import { amount, choice, flag, type JsonSchema, listOf, record, text, texts } from './json-schema.js';
 
 /** Which matches count, by the syntax at the place where they start. */
 const filterModes = ['all', 'code_only', 'comments_only', 'non_code', 'comments', 'strings'] as const;
@@ -101,11 +101,11 @@ export const codeRequestSchema: JsonSchema = record(
       'Which matches count, by the syntax where they start: code_only; comments_only (alias non_code) is comments and strings; comments; strings; all.',
       { default: codeDefaults.filter_mode },
     ),
-    max_results: whole(1, 'Rows of the answer.', { default: codeDefaults.max_results }),
-    offset: whole(0, 'Rows to pass over first: next_offset of the page before.', {
+    max_results: amount(1, 'Rows of the answer.', { default: codeDefaults.max_results }),
+    offset: amount(0, 'Rows to pass over first: next_offset of the page before.', {
       default: codeDefaults.offset,
     }),
-    context_lines: whole(0, 'Lines of context on both sides.', { default: codeDefaults.context_lines }),
+    context_lines: amount(0, 'Lines of context on both sides.', { default: codeDefaults.context_lines }),
     known_files: listOf(
       { type: 'string', minLength: 1 },
       'Files you have already: their matches carry no content.',
@@ -117,8 +117,8 @@ export const codeRequestSchema: JsonSchema = record(
     multiline: flag('Matches may span lines; counts are then of matches, not of lines.', { default: false }),
     hidden: fileArgumentSchemas.hidden,
     no_ignore: fileArgumentSchemas.no_ignore,
-    max_per_file: whole(1, 'Rows of one file. Default unlimited.'),
-    timeout_ms: whole(1, 'Milliseconds; what was found until then is the answer. Default unlimited.'),
+    max_per_file: amount(1, 'Rows of one file. Default unlimited.'),
+    timeout_ms: amount(1, 'Milliseconds; what was found until then is the answer. Default unlimited.'),
   },
   ['query'],
 );

@@ -7,7 +7,7 @@ import type { SearchQuery } from '../options.js';
 import { type Call, callIn, searchWith } from './call.js';
 import { type FileArguments, fileArgumentSchemas } from './code-request.js';
 import { skipColumnSchema, wayIn } from './file-skips.js';
-import { flag, type JsonSchema, record, text, texts, whole } from './json-schema.js';
+import { flag, type JsonSchema, record, text, texts, whole, withoutNul } from './json-schema.js';
 import { engineGlobs, escapedPath } from './path-globs.js';
 import { checkedRequest } from './request-check.js';
 import type { RgRequest } from './rg-request.js';
@@ -42,7 +42,7 @@ export interface ExplainSkipResponse {
 /** Published for `ExplainSkipRequest`. */
 export const explainRequestSchema: JsonSchema = record(
   {
-    path: text('File or folder, relative to the first root.', { minLength: 1 }),
+    path: text('File or folder, relative to the first root.', { minLength: 1, pattern: withoutNul }),
     ...fileArgumentSchemas,
     glob: texts('As the argument of rg, in place of path_glob and exclude_glob.'),
     type: texts('As the argument of rg.'),

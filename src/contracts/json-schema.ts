@@ -10,6 +10,7 @@ export interface JsonSchema {
   pattern?: string;
   minLength?: number;
   minimum?: number;
+  maximum?: number;
   items?: JsonSchema;
   minItems?: number;
   anyOf?: readonly JsonSchema[];
@@ -41,6 +42,16 @@ export const whole = (minimum: number, description: string, rest: Rest = {}): Js
   minimum,
   ...rest,
 });
+
+/** Largest number an argument takes: beyond all trees, and sums of a few such numbers are still whole. */
+const largest = 1_000_000_000;
+
+/** A whole number of at least `minimum`, as an argument. */
+export const amount = (minimum: number, description: string, rest: Rest = {}): JsonSchema =>
+  whole(minimum, description, { maximum: largest, ...rest });
+
+/** What a path has to match, as none on any disk holds NUL. */
+export const withoutNul = '^[^\\u0000]*$';
 
 /** One of several words. */
 export const choice = (words: readonly string[], description: string, rest: Rest = {}): JsonSchema => ({

@@ -1,7 +1,7 @@
 // Checks a request against the schema that is published for it. What the schema says and what is accepted are one.
 import { SearchError } from '../errors.js';
 import { optionError, shownValue } from '../option-rules.js';
-import type { JsonSchema } from './json-schema.js';
+import { type JsonSchema, withoutNul } from './json-schema.js';
 
 /**
  * The request as it was given, without arguments that are undefined.
@@ -35,7 +35,7 @@ function allows(schema: JsonSchema, value: unknown): boolean {
     case 'string':
       return typeof value === 'string' && allowsText(schema, value);
     case 'integer':
-      return Number.isSafeInteger(value) && (value as number) >= (schema.minimum ?? -Infinity);
+      return Number.isSafeInteger(value) && isWithin(schema, value as number);
     case 'boolean':
       return typeof value === 'boolean';
     case 'array':
@@ -43,6 +43,10 @@ function allows(schema: JsonSchema, value: unknown): boolean {
     default:
       return true;
   }
+}
+
+function isWithin({ minimum = -Infinity, maximum = Infinity }: JsonSchema, value: number): boolean {
+  return value >= minimum && value <= maximum;
 }
 
 function allowsText(schema: JsonSchema, value: string): boolean {
@@ -57,7 +61,7 @@ function accepted(schema: JsonSchema, isMany = false): string {
   if (schema.enum) return `one of ${schema.enum.map((word) => `'${word}'`).join(', ')}`;
   switch (schema.type) {
     case 'integer':
-      return `a whole number ≥ ${schema.minimum}`;
+      return `a whole number ≥ ${schema.minimum} and ≤ ${schema.maximum}`;
     case 'boolean':
       return 'true or false';
     case 'array':
@@ -67,8 +71,11 @@ function accepted(schema: JsonSchema, isMany = false): string {
   }
 }
 
+/** What a pattern asks for, in words. */
+const kinds: Readonly<Record<string, string>> = { '\\S': ' that is not blank', [withoutNul]: ' without NUL' };
+
 function acceptedText({ pattern, minLength }: JsonSchema, isMany: boolean): string {
-  const kind = pattern === undefined ? '' : ' that is not blank';
+  const kind = kinds[pattern ?? ''] ?? '';
   if (isMany) return `${minLength ? 'non-empty ' : ''}strings${kind}`;
   return `a ${minLength ? 'non-empty ' : ''}string${kind}`;
 }

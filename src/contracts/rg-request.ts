@@ -1,5 +1,5 @@
 // What the rg contract may be asked.
-import { flag, type JsonSchema, record, text, texts, whole } from './json-schema.js';
+import { amount, flag, type JsonSchema, record, text, texts, withoutNul } from './json-schema.js';
 
 /** A request in the manner of `rg`. Anything not listed here is refused with `OPTION_INVALID`. */
 export interface RgRequest {
@@ -57,14 +57,12 @@ export const rgRequestSchema: JsonSchema = record(
     ),
     path: text(
       'File or directory, relative to the first root. Default: all of it. Standard input is never read.',
-      {
-        minLength: 1,
-      },
+      { minLength: 1, pattern: withoutNul },
     ),
     glob: texts('As rg -g: a leading "!" excludes, later globs win, one without "/" holds at any depth.'),
     ignoreCase: flag('Ignore case.', { default: false }),
     fixedStrings: flag('The pattern is plain text.', { default: false }),
-    context: whole(0, 'Lines of context on both sides of a row.', { default: rgDefaults.context }),
+    context: amount(0, 'Lines of context on both sides of a row.', { default: rgDefaults.context }),
     only: flag('One row per match, its text alone; empty matches give no row.', { default: false }),
     replace: text('One row per match, this template in its place ($1, $name, $0, $$). Implies only.'),
     filesOnly: flag('Only the names of files that match.', { default: false }),
@@ -74,14 +72,14 @@ export const rgRequestSchema: JsonSchema = record(
         default: false,
       },
     ),
-    maxPerFile: whole(1, 'Matching lines of one file. Default unlimited.'),
-    maxResults: whole(1, 'Rows of the answer; a row is a file with filesOnly and countPerFile.', {
+    maxPerFile: amount(1, 'Matching lines of one file. Default unlimited.'),
+    maxResults: amount(1, 'Rows of the answer; a row is a file with filesOnly and countPerFile.', {
       default: rgDefaults.maxResults,
     }),
-    maxLineLength: whole(0, 'Characters; longer lines are cut around the match. 0 is unlimited.', {
+    maxLineLength: amount(0, 'Characters; longer lines are cut around the match. 0 is unlimited.', {
       default: rgDefaults.maxLineLength,
     }),
-    offset: whole(0, 'Rows to pass over first: nextOffset of the page before.', {
+    offset: amount(0, 'Rows to pass over first: nextOffset of the page before.', {
       default: rgDefaults.offset,
     }),
     hidden: flag('Search hidden files and directories.', { default: false }),

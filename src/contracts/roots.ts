@@ -17,7 +17,7 @@ export type Roots = readonly [string, ...string[]];
 export function rootsOf(roots: readonly string[] | undefined): Roots {
   if (roots === undefined) return [process.cwd()];
   const isList = Array.isArray(roots) && roots.length > 0;
-  if (!isList || !roots.every((root) => typeof root === 'string' && root !== '')) {
+  if (!isList || !roots.every((root) => typeof root === 'string' && /^[^\0]+$/.test(root))) {
     throw optionError('roots', roots, 'a list of at least one directory');
   }
   return [...new Set(roots.map((root) => resolve(root)))] as unknown as Roots;

@@ -4,7 +4,7 @@
 import type { Answer } from '../events.js';
 import type { RegionKind, SearchQuery } from '../options.js';
 import { answerCharacters, type Detail, fitted, leftOutHint } from './budget.js';
-import { callIn, searchWith } from './call.js';
+import { callIn, searchWith, type Words } from './call.js';
 import { codePointColumns } from './code-columns.js';
 import { coverageHints, emptyHints, perFileHints } from './code-hints.js';
 import { codeMatch, fileGroups, KnownLines, type LocatedMatch, located } from './code-matches.js';
@@ -39,6 +39,8 @@ const regions: Record<FilterMode, RegionKind | RegionKind[] | undefined> = {
   strings: 'strings',
 };
 
+const words: Words = [['or use fixedStrings', 'or leave is_regex out']];
+
 /**
  * Searches all roots of the context. Rows come in path and line order; a request with default limits has an answer below 25,000
  * characters of JSON. Stopping early and trouble with single paths are told in the answer.
@@ -55,7 +57,7 @@ export async function searchCodebase(
   const call = await callIn(context);
   const { roots, timeoutMs } = call;
   const query = queryOf(asked, roots);
-  const answer = await searchWith(call, query);
+  const answer = await searchWith(call, query, words);
   const matches = answer.matches.slice(leadOf(asked), leadOf(asked) + asked.max_results);
   const columns = await codePointColumns(matches, roots[0]);
   const lines = new KnownLines(answer.matches, asked.context_lines);

@@ -33,6 +33,48 @@ describe('a glob that cannot be read', () => {
   });
 });
 
+describe('what no contract can search for', () => {
+  const never = 'search for what is in front of it, as no tool searches binary files as text';
+
+  it.each(['a\\x00b', 'a\0b'])(
+    'is NUL (%j): no option of the library is named as the way out',
+    async (pattern) => {
+      for (const call of [
+        (context: ToolContext) => rg({ pattern }, context),
+        (context: ToolContext) => searchCodebase({ query: pattern, is_regex: true }, context),
+      ]) {
+        const error = await refusal(call);
+        expect(error).toMatchObject({ code: 'PATTERN_INVALID', position: 1 });
+        expect(error.message).toContain(never);
+        expect(error.message).not.toMatch(/binary:|--text/);
+      }
+    },
+  );
+
+  it('is an escape of another engine: the way out is an argument of the contract', async () => {
+    const query = { query: '\\Qa', is_regex: true };
+    const error = await refusal((context) => searchCodebase(query, context));
+    expect(error.message).toMatch(/or leave is_regex out$/);
+    expect((await refusal((context) => rg({ pattern: '\\Qa' }, context))).message).toMatch(
+      /or use fixedStrings$/,
+    );
+  });
+});
+
+describe('a path with NUL', () => {
+  it('is refused by the name of the argument', async () => {
+    const path = 'a\0b';
+    for (const call of [
+      (context: ToolContext) => rg({ pattern: 'x', path }, context),
+      (context: ToolContext) => explainSkip({ path }, context),
+    ]) {
+      const error = await refusal(call);
+      expect(error).toMatchObject({ code: 'OPTION_INVALID', value: path });
+      expect(error.message).toMatch(/^path must be a non-empty string without NUL/);
+    }
+  });
+});
+
 describe('a path of rg that does not exist', () => {
   it('is named as it was given, with a way out that rg has', async () => {
     const error = await refusal((context) => rg({ pattern: 'x', path: 'gone' }, context));
@@ -58,6 +100,7 @@ describe.each(Object.entries(contracts))('a context of %s', (_name, call) => {
     ['retain', true],
     ['roots', 'src'],
     ['roots', []],
+    ['roots', ['a\0b']],
     ['timeoutMs', -1],
     ['timeoutMs', '5'],
   ])('with a wrong %s (%j) is refused: the field is named, and what it must be', async (name, value) => {

@@ -426,11 +426,19 @@ eachWay('a request', () => {
       { pattern: 'x', paht: 'd' },
       /unknown argument "paht" of rg; known are pattern, path/,
     ],
-    ['with maxResults 0', { pattern: 'x', maxResults: 0 }, /maxResults must be a whole number ≥ 1, got 0/],
-    ['with a number as text', { pattern: 'x', context: '2' }, /context must be a whole number ≥ 0, got "2"/],
+    [
+      'with maxResults 0',
+      { pattern: 'x', maxResults: 0 },
+      /maxResults must be a whole number ≥ 1 and ≤ 1000000000, got 0/,
+    ],
+    [
+      'with a number as text',
+      { pattern: 'x', context: '2' },
+      /context must be a whole number ≥ 0 and ≤ 1000000000, got "2"/,
+    ],
     ['with null', { pattern: 'x', hidden: null }, /hidden must be true or false, got null/],
     ['with a glob that is none', { pattern: 'x', glob: [5] }, /glob must be a non-empty string or a list of/],
-    ['with an empty path', { pattern: 'x', path: '' }, /path must be a non-empty string, got ""/],
+    ['with an empty path', { pattern: 'x', path: '' }, /path must be a non-empty string without NUL, got ""/],
     [
       'for both kinds of files',
       { pattern: 'x', filesOnly: true, countPerFile: true },

@@ -176,6 +176,14 @@ eachWay('a match', () => {
     expect(match.content).toMatch(/^start.*…$/s);
   });
 
+  it('has its content and context without the CR of line ends', async () => {
+    const tree = { 'a.ts': 'a\r\nx();\r\nb\r\n' };
+    const expected = { content: 'x();', context_before: ['a'], context_after: ['b'] };
+    expect(await only(tree, { query: 'x' })).toMatchObject(expected);
+    const several = await only(tree, { query: 'a\r\nx', multiline: true, filter_mode: 'all' });
+    expect(several.content).toBe('a\nx();');
+  });
+
   it('has no context with context_lines 0', async () => {
     const match = await only({ 'a.ts': 'a\nx\nb\n' }, { query: 'x', context_lines: 0 });
     expect(match).toMatchObject({ context_before: [], context_after: [] });
@@ -745,8 +753,26 @@ eachWay('a request', () => {
       { query: 'x', filter_mode: 'code' },
       /filter_mode must be one of 'all', 'code_only', .*got "code"/,
     ],
-    ['with max_results 0', { query: 'x', max_results: 0 }, /max_results must be a whole number ≥ 1, got 0/],
-    ['with half a row', { query: 'x', offset: 0.5 }, /offset must be a whole number ≥ 0, got 0.5/],
+    [
+      'with max_results 0',
+      { query: 'x', max_results: 0 },
+      /max_results must be a whole number ≥ 1 and ≤ 1000000000, got 0/,
+    ],
+    [
+      'for more rows than there can be',
+      { query: 'x', max_results: Number.MAX_SAFE_INTEGER, offset: 1 },
+      /max_results must be a whole number ≥ 1 and ≤ 1000000000, got 9007199254740991/,
+    ],
+    [
+      'for more context than there can be',
+      { query: 'x', context_lines: Number.MAX_SAFE_INTEGER },
+      /context_lines must be a whole number ≥ 0 and ≤ 1000000000/,
+    ],
+    [
+      'with half a row',
+      { query: 'x', offset: 0.5 },
+      /offset must be a whole number ≥ 0 and ≤ 1000000000, got 0.5/,
+    ],
     [
       'with files that are no list',
       { query: 'x', known_files: 'a' },
