@@ -35,7 +35,7 @@ export function renderCode(response: SearchCodebaseResponse): string {
     : byFile(response.matches).map((matches) => block(matches[0].file, matches[0].version_hash, matches));
   const filtered = filtered_count > 0 ? `, ${filtered_count} more were filtered` : '';
   const closing = [
-    `${returned_count} of ${total_rows} matches${filtered}${next('offset', next_offset)}`,
+    `${returned_count} of ${total_rows} ${total_rows === 1 ? 'match' : 'matches'}${filtered}${next('offset', next_offset)}`,
     hint ?? '',
     ...problemLines(problems),
   ];

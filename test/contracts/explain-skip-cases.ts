@@ -57,6 +57,19 @@ eachWay('an explanation', () => {
     expect(await ask({ path })).toMatchObject({ searched: false, column, decided_at: path });
   });
 
+  it('promises no more of a binary file than a search does: no match in the block with the first NUL', async () => {
+    using planted = plant({
+      'a.ts': Buffer.from('needle\n\0'),
+      'b.ts': `needle\n${'x\n'.repeat(100_000)}\0`,
+    });
+    const { matches } = await searchCodebase({ query: 'needle' }, planted.context);
+    expect(matches.map(({ file }) => file)).toEqual(['b.ts']);
+    const { hint } = await explainSkip({ path: 'a.ts' }, planted.context);
+    expect(hint).toMatch(
+      /^matches in its blocks before the one with its first NUL byte are shown, .+ are not$/,
+    );
+  });
+
   it.skipIf(process.platform === 'win32')('opens no pipe', async () => {
     using planted = plant(tree);
     execFileSync('mkfifo', [join(planted.path, 'pipe.ts')]);
