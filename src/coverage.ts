@@ -49,12 +49,18 @@ export interface Coverage {
   /** Files that should be searched: searched + the columns of `lostColumns`. */
   filesInScope: number;
   filesSearched: number;
-  /** floor(100 · filesSearched / filesInScope); 100 only when they are equal; 100 for an empty scope. */
+  /**
+   * floor(100 · filesSearched / filesInScope); 100 only when they are equal; 100 for an empty scope. Of files that were met: with
+   * `prunedDirectories.unreadable` there may be others in scope.
+   */
   percent: number;
   /** False when the walk itself was stopped early, so files exist that were never met. */
   isWalkComplete: boolean;
   skipped: Partial<Record<SkipColumn, number>>;
-  /** Directories not entered, each counted once in the column of the rule; what lies below is not known. */
+  /**
+   * Directories not entered, each counted once in the column of the rule, or as `unreadable` where a permission or an I/O error
+   * was in the way; what lies below is not known.
+   */
   prunedDirectories: Partial<Record<SkipColumn, number>>;
   /** Up to `samplesPerColumn` paths a column, the first ones in the promised order. */
   samples: Partial<Record<SkipColumn, CoverageSample[]>>;

@@ -64,13 +64,26 @@ async function explainInRoot(
   const decider = new Decider(deciding);
   for (const [depth, name] of names.entries()) {
     const found = await explainName(decider, directory, name, path);
-    const isLast = depth === names.length - 1;
     if ('isSearched' in found) return found;
-    if (isLast) break;
-    if (found.visit === null) return left(path, found.shown, 'vanished', 'ENOTDIR');
-    directory = directory.below(found.visit);
+    const isLast = depth === names.length - 1;
+    if (found.visit !== null) directory = directory.below(found.visit);
+    else if (isLast) return searched(path, found.shown, false);
+    else return left(path, found.shown, 'vanished', 'ENOTDIR');
   }
-  return searched(path, root.shownLead + names.join('/'), false);
+  return explainDirectory(decider, directory, path);
+}
+
+/** No rule leaves the directory out; it may be unreadable, or on another file system. */
+async function explainDirectory(
+  decider: Decider,
+  directory: Directory,
+  path: PathText,
+): Promise<Explanation> {
+  const frame = new Frame(directory);
+  await decider.list(frame);
+  const shown = directory.parent === null ? directory.shownPath('') : directory.shown;
+  if (frame.lastSkip === null) return searched(path, shown, false);
+  return left(path, directory.shown, frame.lastSkip.column, frame.lastSkip.detail);
 }
 
 /** `visit` is null for a file. */

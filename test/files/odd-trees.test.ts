@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { pathFromBytes } from '../../src/candidate.js';
 import { disk } from '../../src/files/disk.js';
 import { Entry } from '../../src/files/entry.js';
+import { explainPath } from '../../src/files/index.js';
 import { rgFiles } from '../campaigns/files-vs-rg.js';
-import { find } from './settings.js';
+import { fileSettings, find } from './settings.js';
 import { plant } from './tree.js';
 
 describe('symlinks', () => {
@@ -157,6 +158,11 @@ describe('trees that mean harm', () => {
     expect(paths).toEqual(['a/x', 'c/z']);
     expect(problems).toEqual([{ path: 'b', code, message: `b: ${words}` }]);
     expect(skipped).toEqual([{ column, path: 'b', detail: code, isDirectory: true }]);
+    const explain = (path: string) => explainPath(fileSettings(root.path), path, faulty);
+    const explained = { isSearched: false, column, detail: code, decidedAt: 'b' };
+    expect(await explain('b')).toMatchObject(explained);
+    expect(await explain('b/y')).toMatchObject(explained);
+    expect(await explain('a')).toMatchObject({ isSearched: true, decidedAt: 'a' });
   });
 
   test('a directory that vanishes during the walk is counted and the walk goes on', async () => {
