@@ -8,7 +8,7 @@ const tree = { 'a.txt': 'x\n', 'sub/b.txt': 'x\n' };
 /** The error of a call in a folder with two files. */
 async function refusal(call: (context: ToolContext) => Promise<unknown>) {
   using planted = plant(tree);
-  return call(planted.context).then(
+  return await call(planted.context).then(
     () => expect.fail('the request was accepted'),
     (error: unknown) => error as Error & { code?: string; value?: unknown; position?: number },
   );
