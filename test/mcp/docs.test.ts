@@ -6,7 +6,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../source-tree.js';
 import { type Connection, connect, shippedServer } from './connect.js';
-import { documentedTree } from './trees.js';
+import { documentedFiles, documentedTree } from './trees.js';
 
 const examples: [tool: string, given: object][] = [
   ['search_codebase', { query: 'total' }],
@@ -50,6 +50,9 @@ function fieldRows({ properties = {}, required = [] }: Schema): string[] {
   });
 }
 
+const fileBlock = ([path, text]: [string, string]): string =>
+  `\`${path}\`\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\`\n`;
+
 /** What differs from run to run, made the same. */
 const settled = (text: string) =>
   text
@@ -68,7 +71,9 @@ function generated(tool: Tool, given: object, { structuredContent, content }: Ca
     '|---|---|---|---|',
     ...fieldRows(tool.outputSchema),
     '\n## Example\n',
-    'In a small project (`documentedTree` in `test/mcp/trees.ts`), `tools/call` with\n',
+    'In a project of these files\n',
+    ...Object.entries(documentedFiles).map(fileBlock),
+    '`tools/call` with\n',
     `\`\`\`json\n${JSON.stringify({ name: tool.name, arguments: given }, null, 2)}\n\`\`\`\n`,
     'has this `structuredContent`\n',
     `\`\`\`json\n${settled(JSON.stringify(structuredContent, null, 2))}\n\`\`\`\n`,

@@ -54,27 +54,28 @@ export function slowTree(): Tree {
 export const slowPattern = '(?<=[a-h]{3} ?[a-h]{3,9})[a-h ]{20,80}(?=[A-Z]{2})';
 
 /** The project of which the pages in docs/tools show answers. */
-export function documentedTree(): Tree {
-  return tree({
-    '.ignore': 'generated/\n',
-    'src/cart.ts': [
-      'export class Cart {',
-      '  // The total is without tax.',
-      '  total(): number {',
-      "    return this.items.reduce((sum, item) => sum + item.price, 0); // 'total' of prices",
-      '  }',
-      '}',
-      '',
-    ].join('\n'),
-    'src/checkout.ts': [
-      "import { Cart } from './cart.js';",
-      '',
-      'export function pay(cart: Cart): string {',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
-      '  return `to pay: ${cart.total()}`;',
-      '}',
-      '',
-    ].join('\n'),
-    'generated/totals.ts': 'export const total = 42;\n',
-  });
-}
+export const documentedFiles: Record<string, string> = {
+  '.ignore': 'generated/\n',
+  'src/cart.ts': [
+    'export class Cart {',
+    '  // The total is without tax.',
+    '  total(): number {',
+    "    return this.items.reduce((sum, item) => sum + item.price, 0); // 'total' of prices",
+    '  }',
+    '}',
+    '',
+  ].join('\n'),
+  'src/checkout.ts': [
+    "import { Cart } from './cart.js';",
+    '',
+    'export function pay(cart: Cart): string {',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
+    '  return `to pay: ${cart.total()}`;',
+    '}',
+    '',
+  ].join('\n'),
+  'generated/totals.ts': 'export const total = 42;\n',
+};
+
+/** Those files. */
+export const documentedTree = (): Tree => tree(documentedFiles);
