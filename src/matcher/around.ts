@@ -58,7 +58,15 @@ export class AroundAutomaton implements Decider, OracleAnswers {
     return false;
   }
 
+  get isSlow(): boolean {
+    return this.#loose.isSlow;
+  }
+
   findLines(): number {
+    return 0;
+  }
+
+  get searchedTo(): number {
     return 0;
   }
 

@@ -72,18 +72,32 @@ export class Automaton implements Decider {
   }
 
   get runsInKernel(): boolean {
-    return this.#hasKernel && !this.#lines!.isSlow;
+    return this.#hasKernel && !this.isSlow;
+  }
+
+  get isSlow(): boolean {
+    return this.#lines?.isSlow === true;
   }
 
   findLines(from: number, lines: Int32Array): number {
     return this.#lines!.findLines(from, lines);
   }
 
+  get searchedTo(): number {
+    return this.#lines!.searchedTo;
+  }
+
   findLine(bytes: Buffer, from: number, end: number): number {
     const { lineTerminator } = this.#plan;
-    if (this.runsInKernel) return this.#lines!.findLine(from);
-    if (this.#needsTextEndBeforeCrlf) return this.#findLineByLine(bytes, from, end);
-    return findEnd(this.#forward, bytes, from, from, end, true, bytes[end - 1] !== lineTerminator);
+    let at = from;
+    if (this.runsInKernel) {
+      const found = this.#lines!.findLine(from);
+      if (found >= 0 || !this.isSlow) return found;
+      at = this.searchedTo;
+      if (at >= end) return -1;
+    }
+    if (this.#needsTextEndBeforeCrlf) return this.#findLineByLine(bytes, at, end);
+    return findEnd(this.#forward, bytes, at, at, end, true, bytes[end - 1] !== lineTerminator);
   }
 
   matchInLine(bytes: Uint8Array, start: number, end: number): number {

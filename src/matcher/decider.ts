@@ -15,10 +15,14 @@ export interface Decider {
   attach(bytes: Buffer, end: number, scout: KernelScout | null): void;
   /** The kernel finds the lines of these bytes, and no engine does it faster where nothing is known of a pattern but itself. */
   readonly runsInKernel: boolean;
+  /** It has turned out to grow faster than it is used. */
+  readonly isSlow: boolean;
   /** As Matcher.findLine, of the bytes attached; `from` < `end`. */
   findLine(bytes: Buffer, from: number, end: number): number;
-  /** As Matcher.findLines, where `runsInKernel`. */
+  /** As Matcher.findLines, where `runsInKernel`. 0, and it `isSlow` from now on: there are none before `searchedTo`. */
   findLines(from: number, lines: Int32Array): number;
+  /** The start of a line, or the end of the text, up to which `findLines` came. */
+  readonly searchedTo: number;
   /** Some offset in the line [start, end) (terminator excluded) if it contains a match, else -1. */
   matchInLine(bytes: Uint8Array, start: number, end: number): number;
   /** As Matcher.findAllInLine. */

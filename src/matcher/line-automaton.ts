@@ -5,6 +5,7 @@ import type { ByteMemory } from '../byte-memory.js';
 import { CandidateGauge } from './candidate-gauge.js';
 import { DfaImage, laneCount, lanesWord, laneWords, linesPerLane, linesWord } from './dfa-image.js';
 import { findEnd } from './dfa-search.js';
+import { GrowthGauge } from './growth-gauge.js';
 import type { KernelScout } from './kernel-lines.js';
 import type { LazyDfa } from './lazy-dfa.js';
 
@@ -26,15 +27,9 @@ const sparseBytes = 96;
 const firstRoom = 16;
 const firstStretch = 64 * 1024;
 const longestStretch = 2 ** 30;
-/** An automaton that has to be emptied before each of its cells served so many bytes, on average, … */
-const bytesPerCell = 256;
-/** … so many times, is not worth having. */
-const patience = 3;
 
 /** The lines of one text after the other. Not reentrant. */
 export class LineAutomaton {
-  /** The automaton grows faster than it is used: another engine is better. */
-  isSlow = false;
   readonly #dfa: LazyDfa;
   readonly #image: DfaImage;
   readonly #terminator: number;
@@ -54,13 +49,11 @@ export class LineAutomaton {
   /** All lines that match from the first on are known up to the second. */
   #searchedFrom = 0;
   #searchedTo = -1;
-  // Since the automaton was last emptied.
-  #bytesSearched = 0;
-  #cellsBefore = 0;
-  #failures = 0;
+  readonly #growth: GrowthGauge;
 
   /** The DFA is forward, without look-arounds, its cache at most `largestImage`, and knows the terminator. */
-  constructor(dfa: LazyDfa, terminator: number) {
+  constructor(dfa: LazyDfa, terminator: number, growth = new GrowthGauge()) {
+    this.#growth = growth;
     this.#dfa = dfa;
     this.#terminator = terminator;
     this.#image = new DfaImage(dfa, terminator);
@@ -75,6 +68,16 @@ export class LineAutomaton {
     this.#room = firstRoom;
     this.#stretch = firstStretch;
     this.#searchedTo = -1;
+  }
+
+  /** The automaton grows faster than it is used: another engine is better, and nothing is found behind `searchedTo`. */
+  get isSlow(): boolean {
+    return this.#growth.isTooFast;
+  }
+
+  /** All lines that match before it were found. */
+  get searchedTo(): number {
+    return this.#searchedTo;
   }
 
   /** An offset in the first line at or after `from`, the start of a line, that matches; or -1. */
@@ -103,7 +106,7 @@ export class LineAutomaton {
     const lines = this.#lines;
     for (;;) {
       for (; this.#index < this.#count; this.#index++) if (lines[this.#index * 2 + 1]! > from) return true;
-      if (this.#searchedTo >= this.#end) return false;
+      if (this.#searchedTo >= this.#end || this.isSlow) return false;
       this.#run(this.#searchedTo);
     }
   }
@@ -128,7 +131,7 @@ export class LineAutomaton {
     this.#take();
     const searched = this.#searchedTo - from;
     this.#usesLanes = searched > (this.#count + 1) * sparseBytes;
-    this.#bytesSearched += searched;
+    this.#growth.noteSearched(searched);
   }
 
   /** Runs only over lines where the scout finds something. */
@@ -145,7 +148,7 @@ export class LineAutomaton {
     this.#takeEnd(0);
     const bytes = words[lanesWord + CANDIDATE_BYTES]!;
     this.#gauge.noteCandidates(this.#searchedTo - from, words[lanesWord + CANDIDATES]!, bytes);
-    this.#bytesSearched += bytes;
+    this.#growth.noteSearched(bytes);
   }
 
   #stretchEnd(from: number, stretch: number): number {
@@ -190,24 +193,14 @@ export class LineAutomaton {
       const byte = this.#bytes[image.words[lane + AT]! - this.#bytes.byteOffset]!;
       const goesOn = image.fill(image.words[lane + ROW]!, byte) || this.#decideLine(lane);
       if (image.isStale) {
-        this.#judge();
+        this.#growth.noteEmptied(image.filledCells);
         image.enter(this.#memory);
         image.words[lane + ROW] = image.startRow;
         // The rows of other lanes are no more.
-        if (lanes > 1) return;
+        if (lanes > 1 || this.isSlow) return;
       }
       if (!goesOn) return;
     }
-  }
-
-  /** The automaton was emptied: was it worth filling? */
-  #judge(): void {
-    const { filledCells } = this.#image;
-    const isFailure = this.#bytesSearched < (filledCells - this.#cellsBefore) * bytesPerCell;
-    this.#failures = isFailure ? this.#failures + 1 : 0;
-    this.#cellsBefore = filledCells;
-    this.#bytesSearched = 0;
-    if (this.#failures >= patience) this.isSlow = true;
   }
 
   /** Moves a lane behind the line it is in, which is noted if it matches. False: there is no room to note it. */

@@ -14,6 +14,8 @@ import type { RunFinder } from './run-finder.js';
 const literalBytesPerCall = 32;
 const candidateBytesPerCall = 96;
 const re2BytesPerCall = 256;
+// Where the automaton is slow, a candidate costs as much as so many bytes of RE2.
+const candidateBytesWhereSlow = 512;
 // Lines up to this length are cheaper to measure byte by byte than by a call into native code.
 const shortLine = 128;
 
@@ -44,6 +46,7 @@ export class PlanMatcher implements Matcher {
   #knownRe2: Re2Searcher | null | undefined;
   /** What looks for literals or runs in this text. */
   #scout: LiteralFinder | RunFinder | null = null;
+  readonly #oneLine = new Int32Array(2);
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
   /** `bytes[0, end)`, made when a search that knows no end needs it. */
@@ -71,23 +74,38 @@ export class PlanMatcher implements Matcher {
     const { finder, run, automaton } = this.#parts;
     finder?.attach(bytes, end);
     this.#scout = finder ?? (run?.attach(bytes, end) ? run : null);
+    if (automaton.isSlow && !this.#parts.scoutDecides)
+      this.#scoutGauge.bytesPerCall = candidateBytesWhereSlow;
     automaton.attach(bytes, end, this.#scout?.isByKernel ? this.#scout : null);
   }
 
   findLine(from: number): number {
-    const scout = this.#parts.scoutDecides || !this.#prefersAutomaton ? this.#scout : null;
     if (this.#parts.plan.neverMatches || from >= this.#end) return -1;
-    return scout === null ? this.#findLineByRegex(from) : this.#findLineByScout(scout, from);
+    let at = from;
+    if (this.#prefersAutomaton && !this.#scoutDecides) {
+      const { automaton } = this.#parts;
+      const count = automaton.findLines(from, this.#oneLine);
+      if (count > 0) return Math.max(from, this.#oneLine[0]!);
+      if (!automaton.isSlow) return -1;
+      at = automaton.searchedTo;
+    }
+    return this.#scout === null ? this.#findLineByRegex(at) : this.#findLineByScout(this.#scout, at);
   }
 
   findLines(from: number, lines: Int32Array): number {
-    const { automaton, plan, scoutDecides } = this.#parts;
+    const { automaton, plan } = this.#parts;
     if (plan.neverMatches || from >= this.#end) return 0;
-    if (scoutDecides && this.#scout !== null) {
-      const count = this.#scout.findLines(from, this.#terminator, lines);
+    if (this.#scoutDecides) {
+      const count = this.#scout!.findLines(from, this.#terminator, lines);
       if (count >= 0) return count;
     }
-    return this.#prefersAutomaton ? automaton.findLines(from, lines) : this.#findOneLine(from, lines);
+    if (!this.#prefersAutomaton) return this.#findOneLine(from, lines);
+    const count = automaton.findLines(from, lines);
+    return count > 0 || !automaton.isSlow ? count : this.#findOneLine(automaton.searchedTo, lines);
+  }
+
+  get #scoutDecides(): boolean {
+    return this.#parts.scoutDecides && this.#scout !== null;
   }
 
   #findOneLine(from: number, lines: Int32Array): number {
@@ -148,10 +166,10 @@ export class PlanMatcher implements Matcher {
 
   #findLineByRegex(from: number): number {
     const { automaton, isAdaptive } = this.#parts;
+    if (from >= this.#end) return -1;
     if (this.#prefersAutomaton) return automaton.findLine(this.#bytes, from, this.#end);
     const re2 = this.#re2();
-    if (re2 !== null && !(isAdaptive && (re2.isSlow || this.#re2Gauge.isDense)))
-      return this.#findLineByRe2(re2, from);
+    if (re2 !== null && !(isAdaptive && this.#isRe2Costly(re2))) return this.#findLineByRe2(re2, from);
     const found = automaton.findLine(this.#bytes, from, this.#end);
     if (re2 !== null) this.#re2Gauge.noteSteady((found < 0 ? this.#end : found) - from + 1);
     return found;
@@ -162,11 +180,16 @@ export class PlanMatcher implements Matcher {
     return this.#knownRe2;
   }
 
+  /** The automaton is faster, which it never is where it is slow: then it makes a state for every byte of text that is new to it. */
+  #isRe2Costly(re2: Re2Searcher): boolean {
+    return !this.#parts.automaton.isSlow && (re2.isSlow || this.#re2Gauge.isDense);
+  }
+
   #findLineByRe2(re2: Re2Searcher, from: number): number {
     const { automaton, re2Decides, isAdaptive } = this.#parts;
     let at = from;
     while (at < this.#end) {
-      if (isAdaptive && re2.isSlow) return this.#findLineByRegex(at);
+      if (isAdaptive && this.#isRe2Costly(re2)) return this.#findLineByRegex(at);
       const hit = re2.matchEndInLines(this.#text(), at, this.#terminator);
       this.#re2Gauge.noteCostly((hit < 0 ? this.#end : hit) - at);
       if (hit < 0 || re2Decides) return hit;

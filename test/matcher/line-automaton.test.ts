@@ -2,11 +2,16 @@
 // cut, where the cache is dropped, where what the kernel noted is taken over.
 import { describe, expect, it } from 'vitest';
 import { allocateBytes, byteMemoryOf } from '../../src/byte-memory.js';
+import { Automaton } from '../../src/matcher/automaton.js';
 import { largestImage } from '../../src/matcher/dfa-image.js';
 import { findEnd } from '../../src/matcher/dfa-search.js';
+import { GrowthGauge } from '../../src/matcher/growth-gauge.js';
 import { LazyDfa } from '../../src/matcher/lazy-dfa.js';
 import { LineAutomaton } from '../../src/matcher/line-automaton.js';
+import { LiteralFinder } from '../../src/matcher/literal-finder.js';
 import { compileNfa } from '../../src/matcher/nfa-compiler.js';
+import { PlanMatcher } from '../../src/matcher/plan-matcher.js';
+import { Re2Searcher } from '../../src/matcher/re2-addon.js';
 import { planOf } from './engines.js';
 import { pick, type Random, randomFrom, randomPattern, randomText } from './random-patterns.js';
 
@@ -16,6 +21,11 @@ function dfaOf(pattern: string, cacheBytes = largestImage, terminator = 10): Laz
   const { hir } = planOf(pattern, { nullData: terminator === 0 });
   const nfa = compileNfa(hir, { crlf: false, isBackward: false, withCaptures: false, limitBytes: 1 << 24 });
   return new LazyDfa(nfa, terminator, cacheBytes);
+}
+
+/** One that goes on however fast its automaton grows. */
+function patientAutomaton(dfa: LazyDfa): LineAutomaton {
+  return new LineAutomaton(dfa, 10, new GrowthGauge(Number.POSITIVE_INFINITY));
 }
 
 function inKernel(text: Buffer | string): Buffer {
@@ -86,7 +96,7 @@ describe('the automaton in the kernel', () => {
       const random = randomFrom(cacheBytes);
       for (const pattern of patternsIn(random, 300)) {
         const text = inKernel(randomText(random, Math.floor(random() ** 3 * 4000) + 1, random() < 0.5));
-        const automaton = new LineAutomaton(dfaOf(pattern, cacheBytes), 10);
+        const automaton = patientAutomaton(dfaOf(pattern, cacheBytes));
         const room = pick(random, [1, 3, 1000]);
         expect(linesOf(automaton, text, room), `${pattern} on ${text.length} bytes`).toEqual(
           truth(pattern, text),
@@ -105,7 +115,7 @@ describe('the automaton in the kernel', () => {
           ['^[^a]*a.{4}b', 'aaaaab'],
         ] as const);
         const text = inKernel(sparseText(random, 2000 + random() * 60_000, hit));
-        const automaton = new LineAutomaton(dfaOf(pattern, cacheBytes), 10);
+        const automaton = patientAutomaton(dfaOf(pattern, cacheBytes));
         expect(linesOf(automaton, text)).toEqual(truth(pattern, text));
       }
     });
@@ -124,10 +134,8 @@ describe('the automaton in the kernel', () => {
   it('finds one line that is the whole text, however its cache is dropped meanwhile', () => {
     const text = inKernel(`${'ab'.repeat(20_000)}c`);
     for (const cacheBytes of [1, 5000, largestImage]) {
-      expect(linesOf(new LineAutomaton(dfaOf('(a|b)*b(a|b){6}c', cacheBytes), 10), text)).toEqual([
-        [0, 40_001],
-      ]);
-      expect(linesOf(new LineAutomaton(dfaOf('(a|b)*b(a|b){6}d', cacheBytes), 10), text)).toEqual([]);
+      expect(linesOf(patientAutomaton(dfaOf('(a|b)*b(a|b){6}c', cacheBytes)), text)).toEqual([[0, 40_001]]);
+      expect(linesOf(patientAutomaton(dfaOf('(a|b)*b(a|b){6}d', cacheBytes)), text)).toEqual([]);
     }
   });
 
@@ -175,14 +183,72 @@ describe('the automaton in the kernel', () => {
     expect(automaton.findLine(0)).toBe(0);
   });
 
-  it('says that it is slow where it grows with every byte, and only there', () => {
+  it('goes over no line in which nothing is found that a match must contain', () => {
+    const text = inKernel(`${'no candidate\n'.repeat(20_000)}an int\nprint\n${'x\n'.repeat(50_000)}int`);
+    const memory = byteMemoryOf(text)!;
+    let steadyRuns = 0;
+    const runLanes = (): number => {
+      steadyRuns++;
+      return memory.kernel.runLanes();
+    };
+    const watched = Object.assign(Object.create(memory), { kernel: { ...memory.kernel, runLanes } });
+    const plan = planOf('\\bint\\b');
+    const scout = new LiteralFinder(plan.required[0]!);
+    scout.attach(text, text.length);
+    const automaton = new LineAutomaton(dfaOf('\\bint\\b'), 10);
+    automaton.attach(watched, text, text.length, scout);
+    expect(linesOn(automaton, 10)).toEqual(truth('\\bint\\b', text));
+    expect(steadyRuns).toBe(0);
+  });
+
+  describe('where it grows with every byte', () => {
     const random = randomFrom(3);
-    const text = inKernel(Array.from({ length: 300_000 }, () => pick(random, ['a', 'b', 'c', ' '])).join(''));
-    const growing = new LineAutomaton(dfaOf('a.{40}b.{40}cd', 100_000), 10);
-    const steady = new LineAutomaton(dfaOf('[ab]{60}', 100_000), 10);
-    for (let at = 80; at < text.length; at += 80) text[at] = 10;
-    expect(linesOf(growing, text)).toEqual([]);
-    expect(linesOf(steady, text)).toEqual(truth('[ab]{60}', text));
-    expect([growing.isSlow, steady.isSlow]).toEqual([true, false]);
+    const text = inKernel(Array.from({ length: 60_000 }, () => pick(random, ['a', 'b', 'c', ' '])).join(''));
+    for (let at = 80; at < text.length; at += 80 + Math.floor(random() * 5)) text[at] = 10;
+    const pattern = 'a.{40}b.{30}cb';
+
+    it('says that it is slow, and stops after the lines it knows', () => {
+      const growing = new LineAutomaton(dfaOf(pattern, 100_000), 10);
+      const found = linesOf(growing, text);
+      expect(growing.isSlow && growing.searchedTo < text.length / 2).toBe(true);
+      expect(found).toEqual(truth(pattern, text).filter(([start]) => start < growing.searchedTo));
+      const steady = new LineAutomaton(dfaOf('[ab]{60}', 100_000), 10);
+      expect(linesOf(steady, text)).toEqual(truth('[ab]{60}', text));
+      expect(steady.isSlow).toBe(false);
+    });
+
+    it.each([false, true])('the matcher goes on otherwise (RE2: %s)', (hasRe2) => {
+      for (const each of [pattern, '(?:a|[ab].{40}b).{30}c[ab]\\b', 'a.{40}b.{30}cb$']) {
+        const plan = planOf(each);
+        const [literals] = plan.required;
+        const matcher = new PlanMatcher({
+          plan,
+          automaton: new Automaton(plan, { cacheBytes: 100_000 }),
+          finder: literals === undefined ? null : new LiteralFinder(literals),
+          run: null,
+          re2: () => (hasRe2 ? Re2Searcher.create(plan) : null),
+          scoutDecides: false,
+          re2Decides: false,
+          isAdaptive: true,
+        });
+        const lines = new Int32Array(20);
+        for (let round = 0; round < 2; round++) {
+          matcher.attach(text, text.length);
+          const byBatches: Line[] = [];
+          const starts: number[] = [];
+          for (let count = -1, from = 0; count !== 0; from = byBatches.at(-1)?.[1] ?? 0) {
+            count = matcher.findLines(from, lines);
+            for (let at = 0; at < 2 * count; at += 2) byBatches.push([lines[at]!, lines[at + 1]!]);
+          }
+          for (let at = matcher.findLine(0); at >= 0; at = matcher.findLine(text.indexOf(10, at) + 1)) {
+            starts.push(text.lastIndexOf(10, at - 1) + 1);
+            if (text.indexOf(10, at) < 0) break;
+          }
+          const expected = truth(each, text);
+          expect(byBatches).toEqual(expected);
+          expect(starts).toEqual(expected.map(([start]) => start));
+        }
+      }
+    });
   });
 });
