@@ -4,6 +4,7 @@ import type { Buffer } from 'node:buffer';
 import { pathFromBytes, pathToBytes } from '../candidate.js';
 import { bytesToText } from './byte-text.js';
 import { type Ignore, newIgnore } from './ignore-rules.js';
+import { backtracks, type ClassJudge, LinearRule } from './linear-rule.js';
 import { RuleHints } from './rule-hints.js';
 import { normalizePattern } from './rule-pattern.js';
 
@@ -11,6 +12,16 @@ import { normalizePattern } from './rule-pattern.js';
 interface RuleLine {
   number: number;
   pattern: string;
+}
+
+/** A rule as `ignore` takes it. */
+interface Rule {
+  sign: '' | '!';
+  text: string;
+  /** The number of its line. */
+  mark: string;
+  /** Set where the expression of `ignore` might take long. */
+  linear: LinearRule | null;
 }
 
 /** `rule` is null where the path is taken back in by a negated rule. */
@@ -27,6 +38,7 @@ export class RuleSet {
   readonly #lines: readonly RuleLine[];
   readonly #exceptions: readonly string[];
   readonly #hints: RuleHints;
+  #read: readonly Rule[] | null = null;
 
   /** `file` is the rule file as it is shown to people. */
   private constructor(
@@ -63,7 +75,7 @@ export class RuleSet {
     this.#asked++;
     if (this.#ignore === null) this.#ignore = this.#build();
     else if (this.#asked % askedAtMost === 0) this.#ignore = this.#empty().add(this.#ignore);
-    const { ignored, unignored, rule } = this.#ignore.test(path);
+    const { ignored, unignored, rule } = (this.#withLinear(path) ?? this.#ignore).test(path);
     if (ignored) return { rule: { line: Number(rule!.mark), pattern: this.#textOf(Number(rule!.mark)) } };
     return unignored ? { rule: null } : null;
   }
@@ -73,7 +85,7 @@ export class RuleSet {
    * stronger rule, or by name): what lies below is then judged by its own path, not by that of its parent.
    */
   enteredAt(directories: readonly string[]): RuleSet {
-    const exceptions = directories.map((path) => `!/${path.replace(/[\\*?[\]]/g, '\\$&')}`);
+    const exceptions = directories.map((path) => `!/${escapedPath(path)}`);
     return new RuleSet(this.file, this.#lines, this.#foldsCase, this.#hints, [
       ...this.#exceptions,
       ...exceptions,
@@ -94,12 +106,66 @@ export class RuleSet {
     return newIgnore(this.#foldsCase);
   }
 
-  #build(): Ignore {
-    const rules = this.#lines.flatMap(({ number, pattern }) =>
-      normalizePattern(pattern).map((text) => ({ pattern: text, mark: String(number) })),
-    );
+  /** The rules where linear ones are written as the paths they match among `path` and what lies above it; null where none does. */
+  #withLinear(path: string): Ignore | null {
+    if (!this.#rules().some(({ linear }) => linear !== null)) return null;
+    const paths = withAncestors(path);
+    const matched = new Map<Rule, string[]>();
+    for (const rule of this.#rules()) {
+      const own = rule.linear === null ? [] : paths.filter((each) => rule.linear!.matches(each));
+      if (own.length > 0) matched.set(rule, own);
+    }
+    return matched.size === 0 ? null : this.#build(matched);
+  }
+
+  #build(matched: ReadonlyMap<Rule, string[]> = new Map()): Ignore {
+    const rules = this.#rules().flatMap((rule) => {
+      const { sign, text, mark, linear } = rule;
+      if (linear === null) return [{ pattern: sign + text, mark }];
+      return (matched.get(rule) ?? []).map((path) => ({ pattern: `${sign}/${escapedPath(path)}`, mark }));
+    });
     return this.#empty().add([...rules, ...this.#exceptions.map((pattern) => ({ pattern }))]);
   }
+
+  #rules(): readonly Rule[] {
+    this.#read ??= this.#lines.flatMap(({ number, pattern }) =>
+      normalizePattern(pattern).map((text) => this.#rule(text, String(number))),
+    );
+    return this.#read;
+  }
+
+  #rule(pattern: string, mark: string): Rule {
+    const sign = pattern.startsWith('!') ? '!' : '';
+    const text = pattern.slice(sign.length);
+    return {
+      sign,
+      text,
+      mark,
+      linear: backtracks(text) ? new LinearRule(text, this.#foldsCase, classJudge(this.#foldsCase)) : null,
+    };
+  }
+}
+
+/** What `ignore` takes a class for. */
+function classJudge(foldsCase: boolean): ClassJudge {
+  return (written) => {
+    const rule = newIgnore(foldsCase).add([{ pattern: `x${written}` }]);
+    return (char) => rule.ignores(`x${char}`);
+  };
+}
+
+/** `a/`, `a/b/` and `a/b/c` of `a/b/c`. */
+function withAncestors(path: string): string[] {
+  const paths: string[] = [];
+  for (let at = path.indexOf('/'); at >= 0 && at < path.length - 1; at = path.indexOf('/', at + 1)) {
+    paths.push(path.slice(0, at + 1));
+  }
+  return [...paths, path];
+}
+
+/** A pattern that means this path alone. What `ignore` would take from its end stands in a class. */
+function escapedPath(path: string): string {
+  return path.replace(/[\\*?[\]]/g, '\\$&').replace(/[ \r\n]/g, '[$&]');
 }
 
 function readLines(content: Buffer): RuleLine[] {
