@@ -4,6 +4,10 @@
 const bytesPerCell = 256;
 /** … so many times, is not worth having. */
 const usualPatience = 3;
+/** Nor is one with so many cells (they take 20 ms to make), … */
+const manyCells = 16_384;
+/** … each of which served so few bytes. */
+const fewBytesPerCell = 8;
 
 /** Watches one automaton. */
 export class GrowthGauge {
@@ -19,12 +23,15 @@ export class GrowthGauge {
     this.#patience = patience;
   }
 
-  /** So many bytes were run over. */
-  noteSearched(bytes: number): void {
+  /** So many bytes were run over; the automaton has been given so many cells, ever. */
+  noteSearched(bytes: number, filledCells: number): void {
     this.#bytes += bytes;
+    const cells = filledCells - this.#cellsBefore;
+    const isFailure = cells > manyCells && this.#bytes < cells * fewBytesPerCell;
+    if (isFailure && this.#patience < Number.POSITIVE_INFINITY) this.isTooFast = true;
   }
 
-  /** The automaton was emptied, having been given so many cells, ever: was it worth filling? */
+  /** The automaton was emptied: was it worth filling? */
   noteEmptied(filledCells: number): void {
     const isFailure = this.#bytes < (filledCells - this.#cellsBefore) * bytesPerCell;
     this.#failures = isFailure ? this.#failures + 1 : 0;

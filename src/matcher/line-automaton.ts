@@ -131,7 +131,7 @@ export class LineAutomaton {
     this.#take();
     const searched = this.#searchedTo - from;
     this.#usesLanes = searched > (this.#count + 1) * sparseBytes;
-    this.#growth.noteSearched(searched);
+    this.#growth.noteSearched(searched, this.#image.filledCells);
   }
 
   /** Runs only over lines where the scout finds something. */
@@ -148,7 +148,7 @@ export class LineAutomaton {
     this.#takeEnd(0);
     const bytes = words[lanesWord + CANDIDATE_BYTES]!;
     this.#gauge.noteCandidates(this.#searchedTo - from, words[lanesWord + CANDIDATES]!, bytes);
-    this.#growth.noteSearched(bytes);
+    this.#growth.noteSearched(bytes, this.#image.filledCells);
   }
 
   #stretchEnd(from: number, stretch: number): number {
