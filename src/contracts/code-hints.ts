@@ -70,10 +70,12 @@ function leftOutSentence({ by, files, isExact, path, column, rule }: LeftOut, ro
 export function coverageHints(coverage: Coverage, percent: number, roots: Roots): string[] {
   const causes = lostColumns.flatMap((column) => {
     const files = coverage.skipped[column] ?? 0;
-    if (files === 0) return [];
+    const folders = coverage.prunedDirectories[column] ?? 0;
+    if (files + folders === 0) return [];
+    const counts = [files > 0 ? counted(files, 'file') : '', folders > 0 ? counted(folders, 'folder') : ''];
     const sample = coverage.samples[column]?.[0];
     const example = sample ? `, ${suchAs(sample.path, sample.detail, roots)}` : '';
-    return [`${counted(files, 'file')} ${columnWords[column]}${example}`];
+    return [`${counts.filter((one) => one !== '').join(' and ')} ${columnWords[column]}${example}`];
   });
   if (!coverage.isWalkComplete) causes.push('the search ended before all files were found');
   if (causes.length === 0) return [];

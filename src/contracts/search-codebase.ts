@@ -155,8 +155,9 @@ function countsOf(asked: AskedCode, answer: Answer, returned: number) {
 
 /** A root that does not exist is a walk that did not come to its end, too. */
 function percentOf({ coverage, problems }: Answer): number {
-  const { percent, isWalkComplete, filesSearched } = coverage;
-  if (isWalkComplete && !problems.some(({ code }) => code === 'PATH_NOT_FOUND')) return percent;
+  const { percent, isWalkComplete, filesSearched, prunedDirectories } = coverage;
+  const isAllFound = isWalkComplete && !prunedDirectories.unreadable;
+  if (isAllFound && !problems.some(({ code }) => code === 'PATH_NOT_FOUND')) return percent;
   return filesSearched === 0 ? 0 : Math.min(percent, mostPercentUnfinished);
 }
 

@@ -525,6 +525,20 @@ eachWay('the ledger', () => {
     expect(answer.hint).toContain('coverage_percent is 50: 1 file unreadable, such as locked.ts (EACCES)');
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'is never complete where a folder cannot be read',
+    async ({ skip }) => {
+      skip(!areLocksKept(), 'the server can read all');
+      using planted = plant({ 'a.ts': 'x();\n', 'locked/b.ts': 'x();\n' });
+      const request = { query: 'x' };
+      const answer = await withLocked(planted.path, ['locked'], () =>
+        searchCodebase(request, planted.context),
+      );
+      expect(checked(answer, request).coverage_percent).toBe(99);
+      expect(answer.hint).toContain('coverage_percent is 99: 1 folder unreadable, such as locked (EACCES)');
+    },
+  );
+
   it.skipIf(process.platform === 'win32')('names every reason, and gives the first', async ({ skip }) => {
     skip(!areLocksKept(), 'the server can read all');
     using planted = plant({ 'a.unknown': 'x\n', 'locked.ts': 'x();\n' });
