@@ -63,7 +63,33 @@ export function answerJson(
     ...(isUnread ? { Connection: 'close' } : {}),
     ...headers,
   });
-  response.end(text);
+  if (!isUnread) response.end(text);
+  else {
+    response.write(text);
+    letItFinish(response.req, () => response.end());
+  }
+}
+
+/** How much of a body is taken and dropped after its request was refused, in bytes, and for how long, in milliseconds. */
+const dropped = { bytes: 16 << 20, milliseconds: 2000 };
+
+/**
+ * Takes the rest of a refused request's body. A connection that is closed on unread bytes is reset, and a client that still
+ * writes may then never see the answer (RFC 9112, 9.6).
+ */
+function letItFinish(request: IncomingMessage, end: () => void): void {
+  let bytes = 0;
+  const settle = () => {
+    clearTimeout(patience);
+    request.off('end', settle).off('close', settle).pause();
+    end();
+  };
+  const patience = setTimeout(settle, dropped.milliseconds);
+  request.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > dropped.bytes) settle();
+  });
+  request.on('end', settle).on('close', settle);
 }
 
 /** A body as text; null if it is longer than `maxBytes`, of which no more is read then. */
