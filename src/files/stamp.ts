@@ -1,8 +1,9 @@
 // What one stat says of a directory or file, and when it proves that nothing has changed since: the same device, inode,
 // modification time and change time. Entries that come, go or are renamed move both times of their directory; the
 // change time cannot be set by anyone, so also `touch -d` and `chmod` are seen.
-import { type BigIntStats, lstatSync, statfsSync, statSync } from 'node:fs';
+import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { type PathText, pathForFs } from '../candidate.js';
+import { isOnLocalFileSystem } from '../local-file-systems.js';
 
 export interface Stamp {
   device: bigint;
@@ -48,18 +49,7 @@ export function isSettled({ modifiedNs, changedNs }: Stamp, nowMs: number): bool
   return modifiedNs < latest && changedNs < latest;
 }
 
-/** File systems of this machine's own disks and memory, by Linux' magic numbers. All others may keep times as they like. */
-const trustedTypes = new Set([
-  0xef53, // ext2, ext3, ext4
-  0x58465342, // xfs
-  0x9123683e, // btrfs
-  0xf2f52010, // f2fs
-  0x2fc12fc1, // zfs
-  0x01021994, // tmpfs
-  0x794c7630, // overlayfs: its times are those of the upper layer, which every change goes to
-]);
-
-/** Which devices keep times that can be trusted. Of one walk: numbers of devices are used again after an unmount. */
+/** Which devices keep times that can be trusted: local ones. Of one walk: numbers of devices are used again after an unmount. */
 export class DeviceTrust {
   readonly #known = new Map<bigint, boolean>();
 
@@ -67,17 +57,9 @@ export class DeviceTrust {
   trusts(device: bigint, path: PathText): boolean {
     let isTrusted = this.#known.get(device);
     if (isTrusted === undefined) {
-      isTrusted = process.platform === 'linux' && isOnTrustedType(path);
+      isTrusted = isOnLocalFileSystem(path);
       this.#known.set(device, isTrusted);
     }
     return isTrusted;
-  }
-}
-
-function isOnTrustedType(path: PathText): boolean {
-  try {
-    return trustedTypes.has(statfsSync(pathForFs(path)).type);
-  } catch {
-    return false;
   }
 }

@@ -24,6 +24,8 @@ export interface WorkerQuery {
   sink: SinkSettings;
   /** Absolute. Relative paths of candidates start here. */
   cwd: string;
+  /** Files of a walk may be links. */
+  followSymlinks: boolean;
 }
 
 /** `WorkerQuery` serialised by node:v8, in shared memory. */

@@ -11,6 +11,7 @@ import { type DescribedFile, describeFile } from './describe-file.js';
 import { DescribedRows } from './described-rows.js';
 import { pathOpener } from './path-opener.js';
 import { regionFilter } from './region-filter.js';
+import { ShortReads } from './short-reads.js';
 import {
   controlWords,
   emptyResult,
@@ -38,6 +39,7 @@ interface ReadyQuery {
   /** The last thing that is asked of the query. */
   release: () => void;
   sink: FileSink;
+  shortReads: ShortReads;
   settings: WorkerQuery;
 }
 
@@ -60,6 +62,7 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
     scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
     release: () => scanner.release(),
     sink: createSink(settings.sink),
+    shortReads: new ShortReads(settings.followSymlinks),
     settings,
   };
   ready.set(slice.queryId, query);
@@ -188,7 +191,7 @@ function failed(slice: Slice<unknown>, error: SearchError): SliceResult {
   return { ...emptyResult(slice.from), error: error.toPlain() };
 }
 
-function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuery): SliceResult {
+function scanFiles(slice: Slice<unknown>, { scanner, sink, shortReads, settings }: ReadyQuery): SliceResult {
   const paths = slice.paths.split('\0');
   const toOpen = pathOpener(settings.cwd, slice.paths);
   const explicit = new Set(slice.explicit);
@@ -198,11 +201,14 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, settings }: ReadyQuer
   let resume: ScanResume | null = slice.resume;
   for (let index = slice.from; index < slice.to; index++) {
     const path = paths[index];
+    const absolutePath = toOpen(path);
+    const isExplicit = explicit.has(index);
     const file = {
       index,
       path: slice.isStdin && settings.sink.kind === 'print' ? printedStdin : path,
-      absolutePath: toOpen(path),
-      isExplicit: explicit.has(index),
+      absolutePath,
+      isExplicit,
+      endsAtShortRead: shortReads.areEnds(absolutePath, isExplicit),
       isStdin: slice.isStdin,
     };
     const scanned = scanner.scan(file, sink, control, resume);

@@ -77,7 +77,7 @@ export class FileScanner {
         return result;
       }
       if (this.isOutputFile(fd)) return this.done(faultOutcome(file, null, outputFileFault), sink);
-      this.readHead(fd);
+      this.readHead(fd, file.endsAtShortRead === true);
       if (this.needsMatch && this.isSilent(file)) {
         return this.done(searchedOutcome(file.index, this.head.count), sink);
       }
@@ -110,21 +110,22 @@ export class FileScanner {
 
   /**
    * Reads until the window is full or the file has ended. A read that gives less than asked for is no proof of the
-   * end (/proc, network file systems), so the end is asked for: about 0.6 µs a file.
+   * end everywhere (/proc, network file systems); where it is not, the end is asked for: 0.6 to 2 µs a file.
    */
-  private readHead(fd: number): void {
+  private readHead(fd: number, endsAtShortRead: boolean): void {
     const { head, window } = this;
     // First of all: it may put other bytes in the place of the window's.
     window.shrink();
     const { bytes, startCapacity } = window;
     let count = 0;
-    let read = 0;
+    let isAtEnd = false;
     do {
-      read = readFully(fd, bytes, count, startCapacity - count, null);
+      const read = readFully(fd, bytes, count, startCapacity - count, null);
       count += read;
-    } while (read > 0 && count < startCapacity);
+      isAtEnd = read === 0 || (endsAtShortRead && count < startCapacity);
+    } while (!isAtEnd && count < startCapacity);
     head.count = count;
-    head.isWhole = read === 0;
+    head.isWhole = isAtEnd;
     head.firstMatch = -2;
   }
 

@@ -11,6 +11,8 @@ export interface ScanFile {
   /** As opened; bytes where the name is not UTF-8. */
   absolutePath: string | Buffer;
   isExplicit: boolean;
+  /** A read that gives less than asked for has reached the end. Default false: the end is asked for. */
+  endsAtShortRead?: boolean;
   /** Read from standard input instead of a path. */
   isStdin?: boolean;
 }

@@ -47,7 +47,8 @@ export class SearchRun {
     resolveEncoding(query.scan.encoding);
     const plan = lineBoundIfPossible(compilePattern([...query.patterns], query.pattern));
     this.accounts = new Accounts(query, query.limits);
-    this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd: query.files.cwd });
+    const { cwd, followSymlinks } = query.files;
+    this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd, followSymlinks });
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
   }
 
