@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { compiledUrl } from './dist.mjs';
+import { quickRunner } from './quick-start.mjs';
 
 const seconds = 30;
 
@@ -43,8 +44,13 @@ export function run(words, args, cwd) {
   });
 }
 
+const runQuickly = quickRunner(environment);
+
 /** ripgrep in the order threadgrep promises. */
-export const ripgrep = (args, cwd) => run([rgPath], ['--sort', 'path', ...args], cwd);
+export const ripgrep = async (args, cwd) => ripgrepNow(['--sort', 'path', ...args], cwd);
+
+/** ripgrep as it is, waited for. */
+export const ripgrepNow = (args, cwd, input) => runQuickly([rgPath, ...args], cwd, input);
 
 /** The words of a command line; those that are files here are made absolute, for it runs in other folders. */
 export function commandWords(text) {

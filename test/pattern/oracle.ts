@@ -1,7 +1,6 @@
 // What ripgrep and RE2 say about a pattern and a text, for comparing a plan with them.
-import { spawnSync } from 'node:child_process';
-import { rgPath } from '@vscode/ripgrep';
 import RE2 from 're2';
+import { ripgrepNow } from '../campaigns/programs.mjs';
 
 export interface RipgrepAnswer {
   /** Numbers (from 0) of the lines with a match. Null where ripgrep refuses the pattern. */
@@ -14,8 +13,8 @@ export interface RipgrepAnswer {
 /** What ripgrep finds in `text`. */
 export function askRipgrep(text: Buffer, patterns: string[], flags: string[] = []): RipgrepAnswer {
   const args = ['--no-config', '-a', '--json', ...flags, ...patterns.flatMap((each) => ['-e', each]), '-'];
-  const run = spawnSync(rgPath, args, { input: text, maxBuffer: 2 ** 30 });
-  if (run.status === 2) return { lines: null, spans: [], error: run.stderr.toString() };
+  const run = ripgrepNow(args, undefined, text);
+  if (run.exit === 2) return { lines: null, spans: [], error: run.stderr };
   const lines: number[] = [];
   const spans: number[][] = [];
   for (const row of run.stdout.toString().split('\n')) {

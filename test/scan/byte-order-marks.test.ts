@@ -1,8 +1,7 @@
 // Byte order marks against ripgrep: which are left out of the text, and whether they or the given encoding decide.
 import { Buffer } from 'node:buffer';
-import { spawnSync } from 'node:child_process';
-import { rgPath } from '@vscode/ripgrep';
 import { describe, expect, it } from 'vitest';
+import { ripgrepNow } from '../campaigns/programs.mjs';
 import { fileOf, scanPath } from './scanning.js';
 
 type Encode = (text: string) => Buffer;
@@ -21,7 +20,7 @@ const settings = [
 /** The lines ripgrep sees, each with its offset. */
 function rgLines(path: string, encoding: string): string {
   const args = ['--no-config', '-a', '-b', '--no-filename', '-E', encoding, '', path];
-  return spawnSync(rgPath, args).stdout.toString('latin1');
+  return ripgrepNow(args).stdout.toString('latin1');
 }
 
 function ourLines(path: string, encoding: string): string {

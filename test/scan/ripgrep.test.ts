@@ -1,12 +1,11 @@
 // The scan against ripgrep itself: the same rows, counts and binary messages for the same files.
 import { Buffer } from 'node:buffer';
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rgPath } from '@vscode/ripgrep';
 import { describe, expect, it } from 'vitest';
 import type { ScanSettings } from '../../src/scanning.js';
+import { ripgrepNow } from '../campaigns/programs.mjs';
 import { type Ask, fileOf, scanPath, seeded, type Told } from './scanning.js';
 
 type Settings = Partial<ScanSettings>;
@@ -22,8 +21,8 @@ function walked(path: string): string {
 }
 
 function rg(args: string[]): string {
-  const { stdout, stderr } = spawnSync(rgPath, ['--no-config', '-j1', '--color=never', ...args]);
-  expect(stderr.toString()).toBe('');
+  const { stdout, stderr } = ripgrepNow(['--no-config', '-j1', '--color=never', ...args]);
+  expect(stderr).toBe('');
   return stdout.toString('latin1');
 }
 
