@@ -19,6 +19,7 @@ const words = [
   'explanation.ts',
   'file-settings.ts',
   'limits.ts',
+  'local-files.ts',
   'matching.ts',
   'option-rules.ts',
   'options.ts',

@@ -3,7 +3,7 @@
 // change time cannot be set by anyone, so also `touch -d` and `chmod` are seen.
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { type PathText, pathForFs } from '../candidate.js';
-import { isOnLocalFileSystem } from '../local-file-systems.js';
+import { isOnLocalFileSystem } from '../local-files.js';
 
 export interface Stamp {
   device: bigint;

@@ -1,6 +1,6 @@
 // Where a read that gives less than asked for has reached the end of a file, so that the end need not be asked for: a call into
 // the system less for each file.
-import { isOnLocalFileSystem } from '../local-file-systems.js';
+import { isOnLocalFileSystem } from '../local-files.js';
 
 /**
  * Ordinary files of local file systems give all that is asked for, or all there is (POSIX `read`). The kernel's own files (/proc)

@@ -16,18 +16,13 @@ export interface FileMemory extends SinkState {
   elapsedMs: number;
 }
 
-const noMemory: FileMemory = {
-  rows: 0,
-  bytesPrinted: 0,
-  matchRows: 0,
-  matches: 0,
-  matchedLines: 0,
-  elapsedMs: 0,
-};
+function noMemory(): FileMemory {
+  return { rows: 0, bytesPrinted: 0, matchRows: 0, matches: 0, matchedLines: 0, elapsedMs: 0 };
+}
 
 export abstract class SlicedSink implements FileSink<Printed> {
   protected readonly out = new ByteOutput();
-  protected memory: FileMemory = { ...noMemory };
+  protected memory = noMemory();
   #files: PrintedFile[] = [];
   #index = 0;
   #fileStart = 0;
@@ -37,8 +32,8 @@ export abstract class SlicedSink implements FileSink<Printed> {
 
   // Called for every file, of which most have no row: nothing that costs is done before the first one.
   begin(index: number, path: string, state: SinkState | null): void {
-    if (state !== null) this.memory = { ...noMemory, ...state };
-    else if (this.memory.matchRows > 0 || this.memory.bytesPrinted > 0) this.memory = { ...noMemory };
+    if (state !== null) this.memory = Object.assign(noMemory(), state);
+    else if (this.memory.matchRows > 0 || this.memory.bytesPrinted > 0) this.memory = noMemory();
     this.#index = index;
     this.#fileStart = this.out.length;
     this.#escapesBefore = this.out.escapeBytes;

@@ -119,11 +119,13 @@ export class FileScanner {
     const { bytes, startCapacity } = window;
     let count = 0;
     let isAtEnd = false;
+    let isFull = false;
     do {
       const read = readFully(fd, bytes, count, startCapacity - count, null);
       count += read;
-      isAtEnd = read === 0 || (endsAtShortRead && count < startCapacity);
-    } while (!isAtEnd && count < startCapacity);
+      isFull = count >= startCapacity;
+      isAtEnd = read === 0 || (endsAtShortRead && !isFull);
+    } while (!isAtEnd && !isFull);
     head.count = count;
     head.isWhole = isAtEnd;
     head.firstMatch = -2;
@@ -156,5 +158,5 @@ function streamOf(resume: ScanResume): LiveStream | null | 'lost' {
 function faultOutcome(file: ScanFile, resume: ScanResume | null, fault: Fault): FileOutcome {
   const { lines, occurrences, rows } = resume ?? { lines: 0, occurrences: 0, rows: 0 };
   const outcome = searchedOutcome(file.index, resume?.scanFrom ?? 0);
-  return { ...outcome, ...fault, lines, occurrences, rows };
+  return Object.assign(outcome, fault, { lines, occurrences, rows });
 }

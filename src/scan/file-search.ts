@@ -110,7 +110,10 @@ export class FileSearch {
   ): ScanResult {
     this.beginFile(file, fd, sink, control);
     const { progress, lines, text } = resume.scan as ScanState;
-    this.progress = { ...progress, filter: progress.filter && { ...progress.filter } };
+    // Of the shape that code was compiled for, not of that in which it came.
+    this.progress = Object.assign(startOfFile(), progress, {
+      filter: progress.filter && { ...progress.filter },
+    });
     if (!stream && fstatSync(fd).ino !== resume.inode) {
       this.fault = outcomes.replacedFault(file.path);
       return { done: this.conclude(progress.position) };
@@ -119,7 +122,7 @@ export class FileSearch {
       const wanted = Math.max(progress.position + 1, text.blocks?.searchTo ?? 0);
       this.text.reopen(fd, text, stream, resume.readFrom, wanted);
       this.filter?.hold(this.progress);
-      this.beginEmission({ ...lines });
+      this.beginEmission({ countedTo: lines.countedTo, number: lines.number });
       return this.plan.multiline ? this.searchAcrossLines() : this.searchLines();
     });
   }

@@ -31,13 +31,12 @@ export function outcomeOf(
   settings: ScanSettings,
   bytesSearched: number,
 ): FileOutcome {
-  const { lines, occurrences, rows, cutByMaxPerFile, binaryOffset } = progress;
-  return {
-    ...searchedOutcome(index, bytesSearched),
-    ...{ lines, rows, cutByMaxPerFile, binaryOffset },
-    occurrences: settings.countsOccurrences ? occurrences : 0,
-    filtered: progress.filter && effectOf(progress.filter, lines),
-  };
+  const { lines, rows, cutByMaxPerFile, binaryOffset, filter } = progress;
+  const occurrences = settings.countsOccurrences ? progress.occurrences : 0;
+  const filtered = filter && effectOf(filter, lines);
+  // Not spread: all outcomes are of one shape, which code compiled for the first ones can go on with.
+  const found = { lines, occurrences, rows, cutByMaxPerFile, binaryOffset, filtered };
+  return Object.assign(searchedOutcome(index, bytesSearched), found);
 }
 
 function effectOf(progress: FilterProgress, lines: number): FilterEffect | null {

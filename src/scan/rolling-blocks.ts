@@ -29,7 +29,8 @@ export class RollingBlocks {
     blockBytes: number,
     state: BlockState | null,
   ) {
-    this.state = state ? { ...state } : { start: 0, readTo: 0, capacity: blockBytes, searchTo: 0 };
+    this.state = { start: 0, readTo: 0, capacity: blockBytes, searchTo: 0 };
+    if (state) Object.assign(this.state, state);
   }
 
   /**
