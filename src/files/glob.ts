@@ -147,7 +147,10 @@ class GlobParser {
 
   #invalid(reason: string): SearchError {
     const message = `error parsing glob '${beginning(this.#shown, longestShown)}': ${reason}`;
-    return new SearchError('GLOB_INVALID', message, { value: this.#shown, position: this.#at });
+    // What is parsed may begin otherwise than what was given (`!` taken off, `**/` put before), but it ends alike.
+    const behind = this.#chars.slice(this.#at).join('').length;
+    const position = Math.max(0, this.#shown.length - behind);
+    return new SearchError('GLOB_INVALID', message, { value: this.#shown, position });
   }
 }
 

@@ -69,13 +69,26 @@ describe('globs', () => {
     expect(narrowed.paths.filter((path) => !all.paths.includes(path))).toEqual([]);
   });
 
-  const invalid = ['[a', '{a', 'a}', '[z-a]', 'a\\'];
-  test.each(invalid)('that are malformed are refused in ripgrep’s words: %s', async (pattern) => {
+  const invalid: [pattern: string, position: number][] = [
+    ...([
+      ['[a', 2],
+      ['{a', 2],
+      ['a}', 2],
+      ['[z-a]', 4],
+      ['a\\', 2],
+    ] as [string, number][]),
+    ...([
+      ['src/[z-a]/x', 8],
+      ['!src/{a', 7],
+      ['😀[', 3],
+    ] as [string, number][]),
+  ];
+  test.each(invalid)('that are malformed are refused in ripgrep’s words: %s', async (pattern, position) => {
     using root = plant();
     const error = await find(root.path, { globs: [{ pattern, caseInsensitive: false }] }).catch(
       (reason) => reason,
     );
-    expect(error).toMatchObject({ name: 'SearchError', code: 'GLOB_INVALID', value: pattern });
+    expect(error).toMatchObject({ name: 'SearchError', code: 'GLOB_INVALID', value: pattern, position });
   });
 });
 
