@@ -59,6 +59,7 @@ export const targets = [
   target('threads/rare literal', '1 thread', '2 threads', { atLeast: 1.7 }),
   target('threads/class', '1 thread', '2 threads', { atLeast: 1.7 }),
   { name: 'memory: highest peak, MiB', series: 'memory', value: 'highest: MiB', atMost: 250 },
+  { name: 'fairness: busy ÷ idle, p95', series: 'fairness', value: 'busy ÷ idle, p95', atMost: 3 },
 ].flat();
 
 /**
