@@ -1,6 +1,6 @@
 // Small trees of files with everything in them that a search can trip over, and how to lay one out on disk.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -147,7 +147,15 @@ export async function withTree(tree, use) {
     plantTree(root, tree);
     return await use(root);
   } finally {
-    // Not rmSync: it cannot remove folders nested so deep that their path has no name.
+    remove(root);
+  }
+}
+
+function remove(root) {
+  try {
+    rmSync(root, { recursive: true, force: true });
+  } catch {
+    // It cannot remove folders nested so deep that their path has no name.
     execFileSync('rm', ['-rf', root]);
   }
 }

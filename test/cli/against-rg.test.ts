@@ -1,11 +1,11 @@
 // The command against ripgrep over the table of command lines: output, exit code and messages, byte for byte. All run
-// inside of this process, so that they take seconds; a sample runs as whole processes.
+// inside of this process, so that they take seconds; a sample runs as whole processes. THREADGREP_ALL=1 asks every combination.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Flag } from '../../src/cli/flag.js';
 import { flags } from '../../src/cli/flags.js';
 import { compiledPath } from '../campaigns/dist.mjs';
 import { comparable, libraryProgram, ripgrep, run } from '../campaigns/programs.mjs';
-import { expanded, type Group, readTable } from './command-lines.js';
+import { asked, type Group, readTable } from './command-lines.js';
 import { growTree } from './tree.js';
 
 /** One of so many lines also runs as a process of its own. */
@@ -50,7 +50,7 @@ async function expectAlike(program: Program, lines: string[][], messages: Group[
 for (const { title, messages, lines } of table) {
   describe(title, () => {
     it.each(lines)('tg %s', async (line) => {
-      await expectAlike(await inProcess, expanded(line), messages);
+      await expectAlike(await inProcess, asked(line), messages);
     });
   });
 }
@@ -58,7 +58,7 @@ for (const { title, messages, lines } of table) {
 describe('as a process of its own', () => {
   const all = table.flatMap(({ messages, lines }) => lines.map((line) => ({ messages, line })));
   it.each(all.filter((_, at) => at % sampleEvery === 0))('tg $line', async ({ line, messages }) => {
-    await expectAlike(wholeProcess, expanded(line).slice(0, 1), messages);
+    await expectAlike(wholeProcess, asked(line).slice(0, 1), messages);
   });
 });
 
@@ -77,9 +77,7 @@ describe('the table', () => {
     pcre2: 'ripgrep answers with PCRE2, threadgrep with look-around of its own',
   };
 
-  const used = new Set(
-    table.flatMap(({ lines }) => lines.flatMap(expanded)).flatMap((args) => namesIn(args)),
-  );
+  const used = new Set(table.flatMap(({ lines }) => lines.flatMap(asked)).flatMap((args) => namesIn(args)));
   const names = (flag: Flag) => [flag.long, flag.negated, ...(flag.aliases ?? [])];
 
   it('has every flag, negation and alias, or a reason', () => {

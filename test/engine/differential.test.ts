@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../campaigns/differential.mjs';
 import { libraryProgram, ripgrep } from '../campaigns/programs.mjs';
+import { rounds } from '../rounds.js';
 
 describe('the differential campaign', () => {
   it('finds nothing where both programs are the same', async () => {
@@ -18,7 +19,7 @@ describe('the differential campaign', () => {
 
 describe('the command', () => {
   it('prints what ripgrep prints, byte for byte', async () => {
-    const outcome = await campaign(await libraryProgram(), { seed: 2026, count: 150, most: 3 });
+    const outcome = await campaign(await libraryProgram(), { seed: 2026, count: rounds(150), most: 3 });
     expect(outcome.differences).toEqual([]);
   });
 });

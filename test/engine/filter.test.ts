@@ -6,6 +6,7 @@ import { languageOf, scanRegions } from '../../src/regions/index.js';
 import { pagesOf, rowsOf } from '../campaigns/paging.mjs';
 import { seededRandom } from '../campaigns/random.mjs';
 import { withTree } from '../campaigns/trees.mjs';
+import { rounds } from '../rounds.js';
 import { checked, engine } from './door.js';
 
 const search = checked(engine.search);
@@ -154,7 +155,7 @@ function leftOf({ matches }: Answer, files: File[], filter: RegionKind[]): strin
 }
 
 it('leaves of random trees just what the regions scan says, and pages of it are the whole', async () => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= rounds(40); seed++) {
     const files = growFiles(seed);
     const random = seededRandom(1000 + seed);
     const filter = kinds.filter(() => random.below(2) === 0);

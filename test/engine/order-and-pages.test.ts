@@ -4,12 +4,13 @@ import { orderCampaign } from '../campaigns/order.mjs';
 import { growForest, pagesOf, pagingCampaign, rowsOf } from '../campaigns/paging.mjs';
 import { seededRandom } from '../campaigns/random.mjs';
 import { withTree } from '../campaigns/trees.mjs';
+import { rounds } from '../rounds.js';
 import { checked, engine } from './door.js';
 
 describe('the promised order', () => {
   it('is the same with 0, 1, 2 and 8 threads, run after run', async () => {
     await withTree(growForest(seededRandom(11), 20), (cwd: string) =>
-      orderCampaign(engine, { cwd, runs: 8 }),
+      orderCampaign(engine, { cwd, runs: rounds(8) }),
     );
   });
 });

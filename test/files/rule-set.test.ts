@@ -5,13 +5,14 @@ import { newIgnore } from '../../src/files/ignore-rules.js';
 import { LinearRule } from '../../src/files/linear-rule.js';
 import { normalizePattern } from '../../src/files/rule-pattern.js';
 import { RuleSet } from '../../src/files/rule-set.js';
+import { rounds } from '../rounds.js';
 import { Random } from './random.js';
 import { randomRules, randomTree } from './random-rules.js';
 
 test.each([false, true])('a name that could not match never matches (case folded: %j)', (foldsCase) => {
   const missed: unknown[] = [];
   let matched = 0;
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= rounds(400); seed++) {
     const random = new Random(seed);
     const rules = randomRules(random);
     const set = RuleSet.parse('.gitignore', Buffer.from(rules), foldsCase);
@@ -69,7 +70,7 @@ test.each([false, true])(
   (foldsCase) => {
     const different: unknown[] = [];
     let matched = 0;
-    for (let seed = 1; seed <= Number(process.env.CASES ?? 100) * 20; seed++) {
+    for (let seed = 1; seed <= Number(process.env.CASES ?? rounds(100)) * 20; seed++) {
       const random = new Random(seed);
       const pieces = random.chance(50) ? rulePieces : oddPieces;
       const written = Array.from({ length: 1 + random.below(7) }, () => random.pick(pieces)).join('');

@@ -8,11 +8,12 @@ import type { Matcher } from '../../src/matching.js';
 import type { PatternOptions } from '../../src/pattern/index.js';
 import type { Plan } from '../../src/plan.js';
 import { askRipgrep } from '../pattern/oracle.js';
+import { rounds } from '../rounds.js';
 import { attach, type Engine, matchingLines, planOf, type Span, spansByLine } from './engines.js';
 import { randomLines, randomLookAround } from './look-around-patterns.js';
 import { randomFrom } from './random-patterns.js';
 
-const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? 120);
+const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? rounds(120));
 const seed = Number(process.env.THREADGREP_SEED ?? 1);
 
 const planAround = (pattern: string | string[], options: Partial<PatternOptions> = {}): Plan =>

@@ -9,10 +9,11 @@ import { rgPath } from '@vscode/ripgrep';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isRe2Available } from '../../src/matcher/index.js';
 import type { Plan } from '../../src/plan.js';
+import { rounds } from '../rounds.js';
 import { attach, engines, matchingLines, planOf, type Span, spansByLine } from './engines.js';
 import { type Random, randomFrom, randomPattern, randomText } from './random-patterns.js';
 
-const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? 200);
+const count = Number(process.env.THREADGREP_DIFFERENTIAL ?? rounds(200));
 const seed = Number(process.env.THREADGREP_SEED ?? 1);
 const runnable = engines.filter(({ unavailable }) => unavailable === null);
 

@@ -12,6 +12,7 @@ import { LiteralFinder } from '../../src/matcher/literal-finder.js';
 import { compileNfa } from '../../src/matcher/nfa-compiler.js';
 import { PlanMatcher } from '../../src/matcher/plan-matcher.js';
 import { Re2Searcher } from '../../src/matcher/re2-addon.js';
+import { rounds } from '../rounds.js';
 import { planOf } from './engines.js';
 import { pick, type Random, randomFrom, randomPattern, randomText } from './random-patterns.js';
 
@@ -92,9 +93,9 @@ describe('the automaton in the kernel', () => {
     ['a tiny cache', 1],
     ['a small cache', 20_000],
   ] as const) {
-    it(`finds the lines of 300 random patterns in texts of all lengths with ${cache}`, () => {
+    it(`finds the lines of ${rounds(300)} random patterns in texts of all lengths with ${cache}`, () => {
       const random = randomFrom(cacheBytes);
-      for (const pattern of patternsIn(random, 300)) {
+      for (const pattern of patternsIn(random, rounds(300))) {
         const text = inKernel(randomText(random, Math.floor(random() ** 3 * 4000) + 1, random() < 0.5));
         const automaton = patientAutomaton(dfaOf(pattern, cacheBytes));
         const room = pick(random, [1, 3, 1000]);
@@ -106,7 +107,7 @@ describe('the automaton in the kernel', () => {
 
     it(`finds lines that are rare, in lanes, with ${cache}`, () => {
       const random = randomFrom(cacheBytes + 1);
-      for (let round = 0; round < 60; round++) {
+      for (let round = 0; round < rounds(60); round++) {
         const [pattern, hit] = pick(random, [
           ['a[ab]{3}$|x', 'x'],
           ['(a|b)*abb', 'babb'],
@@ -206,19 +207,21 @@ describe('the automaton in the kernel', () => {
     const text = inKernel(Array.from({ length: 60_000 }, () => pick(random, ['a', 'b', 'c', ' '])).join(''));
     for (let at = 80; at < text.length; at += 80 + Math.floor(random() * 5)) text[at] = 10;
     const pattern = 'a.{40}b.{30}cb';
+    const others = ['(?:a|[ab].{40}b).{30}c[ab]\\b', 'a.{40}b.{30}cb$'];
+    const truths = new Map([pattern, ...others].map((each) => [each, truth(each, text)]));
 
     it('says that it is slow, and stops after the lines it knows', () => {
       const growing = new LineAutomaton(dfaOf(pattern, 100_000), 10);
       const found = linesOf(growing, text);
       expect(growing.isSlow && growing.searchedTo < text.length / 2).toBe(true);
-      expect(found).toEqual(truth(pattern, text).filter(([start]) => start < growing.searchedTo));
+      expect(found).toEqual(truths.get(pattern)!.filter(([start]) => start < growing.searchedTo));
       const steady = new LineAutomaton(dfaOf('[ab]{60}', 100_000), 10);
       expect(linesOf(steady, text)).toEqual(truth('[ab]{60}', text));
       expect(steady.isSlow).toBe(false);
     });
 
     it.each([false, true])('the matcher goes on otherwise (RE2: %s)', (hasRe2) => {
-      for (const each of [pattern, '(?:a|[ab].{40}b).{30}c[ab]\\b', 'a.{40}b.{30}cb$']) {
+      for (const [each, expected] of truths) {
         const plan = planOf(each);
         const [literals] = plan.required;
         const matcher = new PlanMatcher({
@@ -244,7 +247,6 @@ describe('the automaton in the kernel', () => {
             starts.push(text.lastIndexOf(10, at - 1) + 1);
             if (text.indexOf(10, at) < 0) break;
           }
-          const expected = truth(each, text);
           expect(byBatches).toEqual(expected);
           expect(starts).toEqual(expected.map(([start]) => start));
         }

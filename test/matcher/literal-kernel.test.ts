@@ -4,6 +4,7 @@ import { allocateBytes, byteMemoryOf, tableBytes } from '../../src/byte-memory.j
 import { LiteralFinder } from '../../src/matcher/literal-finder.js';
 import { literalTableOf } from '../../src/matcher/literal-tables.js';
 import type { Literal } from '../../src/plan.js';
+import { rounds } from '../rounds.js';
 import { pick, type Random, randomFrom } from './random-patterns.js';
 
 const literal = (text: string, fold = false): Literal => ({ bytes: Buffer.from(text), fold });
@@ -13,6 +14,13 @@ function textOf(length: number, filler: number): Buffer {
   const bytes = allocateBytes(length).fill(filler);
   expect(byteMemoryOf(bytes)).toBeDefined();
   return bytes;
+}
+
+const shared = allocateBytes(1 << 13);
+
+/** The same in the one memory that all short texts share, which is what a test of hundreds spends its time on otherwise. */
+function sharedTextOf(length: number, filler: number): Buffer {
+  return shared.subarray(0, length).fill(filler);
 }
 
 function stands({ bytes, fold }: Literal, text: Buffer, at: number): boolean {
@@ -71,7 +79,7 @@ describe('one literal', () => {
       for (const fold of [false, true]) {
         const one = literal(word(random, 'abcxyz_', length, length), fold);
         for (let at = 0; at <= 130; at++) {
-          const text = textOf(at + length + 3, 0x2e);
+          const text = sharedTextOf(at + length + 3, 0x2e);
           plant(text, one, at, random);
           const finder = new LiteralFinder([one]);
           expect(next(finder, text, 0, at + length)).toBe(at);
@@ -84,7 +92,7 @@ describe('one literal', () => {
   );
 
   it.each(Array.from({ length: 256 }, (_, byte) => byte))('of the byte %d is found alone', (byte) => {
-    const text = allocateBytes(256 + 5);
+    const text = sharedTextOf(256 + 5, 0);
     for (let at = 0; at < text.length; at++) text[at] = at;
     const isUpper = byte >= 0x41 && byte <= 0x5a;
     for (const fold of isUpper ? [false] : [false, true]) {
@@ -99,12 +107,12 @@ describe('one literal', () => {
     expect(hits(set, text, 0, 150)).toEqual(Array.from({ length: 148 }, (_, at) => at));
   });
 
-  it('is found in 600 random texts where all else does', () => {
+  it(`is found in ${rounds(600)} random texts where all else does`, () => {
     const random = randomFrom(11);
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < rounds(600); round++) {
       const fold = random() < 0.5;
       const set = [literal(word(random, 'ab-', 1, 5), fold)];
-      const text = textOf(1 + Math.floor(random() * 200), 0);
+      const text = sharedTextOf(1 + Math.floor(random() * 200), 0);
       text.write(word(random, fold ? 'abAB-' : 'ab-', text.length, text.length));
       const from = Math.floor(random() * text.length);
       const end = from + Math.floor(random() * (text.length - from + 1));
@@ -122,7 +130,7 @@ describe('several literals', () => {
     for (let at = 0; at <= 130; at++) {
       const one = pick(random, set);
       const length = one.bytes.length;
-      const text = textOf(at + length + 3, 0x2e);
+      const text = sharedTextOf(at + length + 3, 0x2e);
       plant(text, one, at, random);
       const whole = places(set, text, 0, text.length);
       expect(hits(set, text, 0, text.length).sort((a, b) => a - b)).toEqual(whole);
@@ -133,9 +141,9 @@ describe('several literals', () => {
     }
   });
 
-  it('of any bytes, lengths and cases are stopped at in the first line that has one, in 600 random texts', () => {
+  it(`of any bytes, lengths and cases are stopped at in the first line that has one, in ${rounds(600)} random texts`, () => {
     const random = randomFrom(5);
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < rounds(600); round++) {
       const letters = pick(random, ['ab', 'abcdefgh', 'abAB_', 'aſké']);
       const set = Array.from({ length: 1 + Math.floor(random() * pick(random, [4, 12, 200])) }, () => {
         const text = word(random, letters, 1, pick(random, [2, 5, 20]));
@@ -143,7 +151,7 @@ describe('several literals', () => {
         return literal(isFolded ? text.toLowerCase() : text, isFolded);
       });
       const lines = Array.from({ length: 8 }, () => word(random, `${letters}AB.......`, 0, 30));
-      const text = textOf(Buffer.byteLength(lines.join('\n')), 0);
+      const text = sharedTextOf(Buffer.byteLength(lines.join('\n')), 0);
       text.write(lines.join('\n'));
       const from = Math.floor(random() * text.length);
       const end = from + Math.floor(random() * (text.length - from + 1));

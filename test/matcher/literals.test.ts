@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allocateBytes, byteMemoryOf } from '../../src/byte-memory.js';
 import { LiteralFinder } from '../../src/matcher/literal-finder.js';
 import type { Literal } from '../../src/plan.js';
+import { rounds } from '../rounds.js';
 import { pick, randomFrom } from './random-patterns.js';
 
 const literal = (text: string, fold = false): Literal => ({ bytes: Buffer.from(text), fold });
@@ -71,12 +72,12 @@ describe.each(holders)('LiteralFinder in %s', (_, hold) => {
     }
   });
 
-  it('stops in the first line with an occurrence, from any place in it, for 1000 random sets', () => {
+  it(`stops in the first line with an occurrence, from any place in it, for ${rounds(1000)} random sets`, () => {
     const random = randomFrom(3);
     const letters = ['a', 'b', 'c', 'A', 'B', '_', 'é'];
     const word = (most: number): string =>
       Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(random, letters)).join('');
-    for (let round = 0; round < 1000; round++) {
+    for (let round = 0; round < rounds(1000); round++) {
       const fold = random() < 0.4;
       const texts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => word(9));
       const set = texts.map((text) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allocateBytes } from '../../src/byte-memory.js';
 import { requiredRun } from '../../src/matcher/required-run.js';
 import { RunFinder } from '../../src/matcher/run-finder.js';
+import { rounds } from '../rounds.js';
 import { attach, engines, planOf } from './engines.js';
 import { pick, type Random, randomFrom, randomPattern, randomText } from './random-patterns.js';
 
@@ -55,9 +56,9 @@ describe('a run', () => {
     },
   );
 
-  it('of any set is found where all else finds it, in 3000 random texts', () => {
+  it(`of any set is found where all else finds it, in ${rounds(3000)} random texts`, () => {
     const random = randomFrom(21);
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < rounds(3000); round++) {
       const share = pick(random, [0.2, 0.5, 0.9, 1]);
       const set = setOf(Array.from({ length: 256 }, (_, byte) => byte).filter(() => random() < share));
       const length = 1 + Math.floor(random() * pick(random, [4, 20, 64]));
@@ -104,11 +105,11 @@ describe('required', () => {
     expect(requiredRun(planOf('[0-9]{9}', { multiline: true }))).toBeNull();
   });
 
-  it('is in every match of 1500 random patterns, and a match wherever it decides', () => {
+  it(`is in every match of ${rounds(1500)} random patterns, and a match wherever it decides`, () => {
     const random = randomFrom(8);
     const pike = engines.at(-1)!;
     let withRun = 0;
-    for (let round = 0; round < 1500; round++) {
+    for (let round = 0; round < rounds(1500); round++) {
       const pattern = repeated(random);
       const plan = planOf(pattern);
       const run = requiredRun(plan);

@@ -1,9 +1,10 @@
 // Plans of random patterns against ripgrep, in each manner of matching. PATTERN_CASES and PATTERN_SEED make it a campaign.
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../rounds.js';
 import { disagreements, type Manner } from './agreement.js';
 import { randomFrom, randomPattern, randomText } from './random-patterns.js';
 
-const cases = Number(process.env.PATTERN_CASES ?? 300);
+const cases = Number(process.env.PATTERN_CASES ?? rounds(300));
 const seed = Number(process.env.PATTERN_SEED ?? 1);
 
 const manners: [name: string, share: number, manner: Manner][] = [

@@ -1,6 +1,7 @@
 // What lies beyond the row budget or `maxPerFile` is counted as if it had been sent.
 import { describe, expect, it, vi } from 'vitest';
 import type { ScanSettings } from '../../src/scanning.js';
+import { rounds } from '../rounds.js';
 import { type Ask, fileOf, scan, scanPath, seeded, type Told } from './scanning.js';
 
 // These files are too small for the kernel, and a memory with one for each of so many scans takes longer than the scans.
@@ -57,7 +58,7 @@ function randomCase(random: Random): { path: string; ask: Ask } {
 }
 
 function eachCase(cases: number, seed: number, check: (path: string, ask: Ask) => void): void {
-  for (let at = 0; at < cases; at++) {
+  for (let at = 0; at < rounds(cases); at++) {
     const { path, ask } = randomCase(seeded(seed + at));
     check(path, ask);
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScanSettings } from '../../src/scanning.js';
 import { ripgrepNow } from '../campaigns/programs.mjs';
+import { rounds } from '../rounds.js';
 import { type Ask, fileOf, scanPath, seeded, type Told } from './scanning.js';
 
 type Settings = Partial<ScanSettings>;
@@ -188,7 +189,7 @@ function isForgetful({ invertMatch, passthru, maxPerFile }: Settings): boolean {
 }
 
 function eachCase(cases: number, seed: number, check: (random: Random) => void): void {
-  for (let at = 0; at < cases; at++) check(seeded(seed + at));
+  for (let at = 0; at < rounds(cases); at++) check(seeded(seed + at));
 }
 
 const patterns = ['a', 'ab', '^a', 'b$', '^$', 'zz', 'aa|b', 'a+'];

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it, vi } from 'vitest';
 import { FileScanner } from '../../src/scan/index.js';
 import type { LineRun, ScanResume } from '../../src/scanning.js';
+import { rounds } from '../rounds.js';
 import { RegExpMatcher } from './regexp-matcher.js';
 import {
   type Ask,
@@ -82,7 +83,7 @@ describe('runs of lines', () => {
     ['found by batches', true],
     ['found one by one', false],
   ])('of random texts, %s, hold what rows do', (_how, findsMany) => {
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= rounds(400); seed++) {
       const random = seeded(seed);
       const text = Array.from({ length: random(300) }, () => letters[random(letters.length)]).join('');
       const path = fileOf(random(6) === 0 ? `${text}a\0${text}` : text);

@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it, vi } from 'vitest';
 import type { ScanSettings } from '../../src/scanning.js';
+import { rounds } from '../rounds.js';
 import { type Ask, betweenCs, fileOf, scanPath, seeded, type Told } from './scanning.js';
 
 // These files are too small for the kernel, and a memory with one for each of so many scans takes longer than the scans.
@@ -53,7 +54,7 @@ function summary({ rows, outcome }: Told): string {
 }
 
 function eachCase(cases: number, seed: number, check: (random: Random) => void): void {
-  for (let at = 0; at < cases; at++) check(seeded(seed + at));
+  for (let at = 0; at < rounds(cases); at++) check(seeded(seed + at));
 }
 
 /** The answer with everything in one window, without a pause. */
