@@ -4,10 +4,21 @@ import { describe } from 'vitest';
 import './ways.js';
 
 describe('rg', async () => {
-  await import('./rg-cases.js');
+  await import('./rg-rows-cases.js');
+  await import('./rg-limits-cases.js');
+  await import('./rg-text-cases.js');
+  await import('./rg-files-cases.js');
+  await import('./rg-request-cases.js');
+  await import('./rg-partial-cases.js');
 });
 describe('search_codebase', async () => {
-  await import('./search-codebase-cases.js');
+  await import('./search-codebase-filter-cases.js');
+  await import('./search-codebase-match-cases.js');
+  await import('./search-codebase-files-cases.js');
+  await import('./search-codebase-limits-cases.js');
+  await import('./search-codebase-coverage-cases.js');
+  await import('./search-codebase-roots-cases.js');
+  await import('./search-codebase-request-cases.js');
   await import('./enclosing-cases.js');
 });
 describe('explain_skip', async () => {
