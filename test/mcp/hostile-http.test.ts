@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpServer, shippedServer, startHttp } from './connect.js';
-import { initialize, lastMessage, rawHttp, rawSession, toolCall, usualHeaders } from './raw.js';
+import { initialize, lastMessage, ping, rawHttp, rawSession, toolCall, usualHeaders } from './raw.js';
 import { oneFile, projectTree, slowPattern, slowTree } from './trees.js';
 
 const tree = projectTree();
@@ -23,7 +23,6 @@ afterAll(async () => {
 
 const ask = (body: string | object | null, more: object = {}, method = 'POST') =>
   rawHttp(server.url, body, { ...session, ...more }, method);
-const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' };
 
 /** What runs in a server, without a session of the tests' own. */
 async function statusOf(url: URL, headers: object = usualHeaders) {
@@ -116,63 +115,6 @@ describe('a request is refused', () => {
     expect((await ask(toolCall('twice', 'status'))).status).toBe(400);
     first.destroy();
     await until(server.url, ({ now }) => now === 0);
-  });
-});
-
-describe('a token', () => {
-  const token = 'correct-horse-battery-staple';
-  let guarded: HttpServer;
-  beforeAll(async () => {
-    guarded = await startHttp({ cwd: tree.project, environment: { THREADGREP_MCP_TOKEN: token } });
-  });
-  afterAll(() => guarded.stop());
-
-  const bad = ['Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token, 'Bearer  '];
-  it.each(bad)('is needed, and "%s" is none', async (authorization) => {
-    const { status, headers } = await rawHttp(guarded.url, initialize, { ...usualHeaders, authorization });
-    expect(status).toBe(401);
-    expect(headers['www-authenticate']).toMatch(/^Bearer/);
-  });
-
-  it('lets in who shows it, for each request', async () => {
-    const opened = await rawSession(guarded.url, { ...usualHeaders, authorization: `Bearer ${token}` });
-    expect((await rawHttp(guarded.url, ping, opened)).status).toBe(200);
-    const { authorization, ...without } = opened as Record<string, string>;
-    expect(authorization).toContain(token);
-    expect((await rawHttp(guarded.url, ping, without)).status).toBe(401);
-    expect((await rawHttp(guarded.url, null, without, 'GET')).status).toBe(401);
-    expect((await rawHttp(guarded.url, null, without, 'DELETE')).status).toBe(401);
-  });
-
-  it('is not written to the log', () => {
-    expect(guarded.log.join('\n')).not.toContain(token);
-  });
-});
-
-describe('an allowed origin', () => {
-  const origin = 'http://localhost:5173';
-  let open: HttpServer;
-  beforeAll(async () => {
-    const options = ['--allowed-origin', origin, '--allowed-host', 'search.example'];
-    open = await startHttp({ cwd: tree.project, options });
-  });
-  afterAll(() => open.stop());
-
-  it('may ask first and call then', async () => {
-    const { status, headers } = await rawHttp(open.url, null, { origin }, 'OPTIONS');
-    expect(status).toBe(204);
-    expect(headers['access-control-allow-origin']).toBe(origin);
-    expect(headers['access-control-allow-headers']).toContain('Authorization');
-    const called = await rawHttp(open.url, initialize, { ...usualHeaders, origin });
-    expect(called.status).toBe(200);
-    expect(called.headers['access-control-expose-headers']).toBe('Mcp-Session-Id');
-  });
-
-  it('lets in no other, and an allowed host is one', async () => {
-    const evil = await rawHttp(open.url, initialize, { ...usualHeaders, origin: 'http://localhost:5174' });
-    expect(evil.status).toBe(403);
-    const named = await rawHttp(open.url, initialize, { ...usualHeaders, host: 'search.example:443' });
-    expect(named.status).toBe(200);
   });
 });
 

@@ -16,6 +16,9 @@ export const initialize = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 };
 
+/** The smallest request of a session. */
+export const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' };
+
 /** A call of a tool as it goes over the wire. */
 export const toolCall = (id: number | string, name: string, given: unknown = {}, meta?: object) => ({
   jsonrpc: '2.0',

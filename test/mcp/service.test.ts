@@ -1,65 +1,16 @@
 // What a client gets, by a real client of the SDK: the same over standard input and output and over HTTP.
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import {
-  type CallToolResult,
-  CallToolResultSchema,
-  type Progress,
-  ResourceListChangedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, type Response, respond } from './calling.js';
 import { type Connection, connect, transports } from './connect.js';
-import { oneFile, projectTree, slowPattern, slowTree } from './trees.js';
+import { oneFile, projectTree } from './trees.js';
 
 const tree = projectTree();
-const slow = slowTree();
-afterAll(() => {
-  tree[Symbol.dispose]();
-  slow[Symbol.dispose]();
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: each test looks at its own part of a response
-type Response = any;
-
-async function call(client: Client, name: string, given: object = {}): Promise<CallToolResult> {
-  return (await client.callTool({ name, arguments: { ...given } })) as CallToolResult;
-}
-
-async function respond(client: Client, name: string, given: object = {}): Promise<Response> {
-  const { isError, structuredContent, content } = await call(client, name, given);
-  if (isError) throw new Error(JSON.stringify(content));
-  return structuredContent;
-}
-
-/** Starts a call; resolves when the server tells its first progress. */
-async function begin(client: Client, name: string, given: object = {}) {
-  const stop = new AbortController();
-  const notes: Progress[] = [];
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const onprogress = (note: Progress) => {
-    notes.push(note);
-    begun();
-  };
-  const options = { signal: stop.signal, onprogress };
-  const result = client.callTool({ name, arguments: { ...given } }, CallToolResultSchema, options);
-  result.catch(() => {});
-  await Promise.race([hasBegun, result]);
-  return { stop: () => stop.abort(), notes, result };
-}
-
-/** Processor time of the server while nothing is asked of it, in milliseconds. */
-async function idleTime(client: Client, ms: number): Promise<number> {
-  const before = await respond(client, 'status');
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  const after = await respond(client, 'status');
-  return (after.cpuMicroseconds - before.cpuMicroseconds) / 1000;
-}
+afterAll(() => tree[Symbol.dispose]());
 
 describe.each(transports)('over %s', (transport) => {
   let connection: Connection;
@@ -254,129 +205,6 @@ describe.each(transports)('over %s', (transport) => {
         message: expect.stringContaining('call rg again'),
         data: { uri },
       });
-    });
-  });
-
-  describe('a call under way', () => {
-    describe('that takes long', () => {
-      let own: Connection;
-      beforeAll(async () => {
-        own = await connect(transport, { cwd: slow.path });
-      });
-      afterAll(() => own.close());
-
-      it('tells growing progress to a client that asked for it', async () => {
-        const search = await begin(own.client, 'rg', { pattern: slowPattern });
-        while (search.notes.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-        search.stop();
-        const numbers = search.notes.map(({ progress }) => progress);
-        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-        expect(search.notes[0].message).toMatch(/^\d+ of \d+ files found so far, 0 matching lines$/);
-        while ((await respond(own.client, 'status')).running > 0);
-      });
-
-      it('is cancelled, and nothing goes on behind it', async () => {
-        const search = await begin(own.client, 'rg', { pattern: slowPattern });
-        expect(await respond(own.client, 'status')).toMatchObject({ running: 1 });
-        search.stop();
-        await expect(search.result).rejects.toThrow();
-        // A worker ends its slice first.
-        while ((await respond(own.client, 'status')).running > 0);
-        expect(await idleTime(own.client, 500)).toBeLessThan(150);
-      });
-    });
-
-    it('is cancelled alone: others go on', async () => {
-      const [first, second] = [await begin(client, 'hold'), await begin(client, 'hold')];
-      first.stop();
-      await expect(first.result).rejects.toThrow();
-      expect(await respond(client, 'status')).toMatchObject({ now: 1, cancelled: 1 });
-      second.stop();
-      await expect(second.result).rejects.toThrow();
-      expect(await respond(client, 'status')).toMatchObject({ now: 0, cancelled: 2, running: 0 });
-    });
-
-    it('waits for its turn where many run, and can be cancelled while it waits', async () => {
-      await using own = await connect(transport, {
-        cwd: tree.project,
-        environment: { TEST_MAX_RUNNING: '2' },
-      });
-      const first = await begin(own.client, 'hold');
-      const second = await begin(own.client, 'hold');
-      const stop = new AbortController();
-      const options = { signal: stop.signal };
-      const third = own.client.callTool({ name: 'hold', arguments: {} }, CallToolResultSchema, options);
-      const fourth = call(own.client, 'status');
-      stop.abort();
-      await expect(third).rejects.toThrow();
-      first.stop();
-      expect((await fourth).structuredContent).toMatchObject({
-        now: 1,
-        cancelled: 1,
-        running: 1,
-        waiting: 0,
-      });
-      second.stop();
-    });
-  });
-
-  describe('roots', () => {
-    const uri = (...parts: string[]) => ({ uri: pathToFileURL(join(tree.path, ...parts)).href });
-    const found = async (own: Client) =>
-      (await respond(own, 'rg', { pattern: 'needle', filesOnly: true, maxResults: 100 })).files.flat();
-
-    describe('given to the server', () => {
-      const offered: { uri: string }[] = [];
-      let own: Connection;
-      beforeAll(async () => {
-        const options = ['--root', tree.project];
-        own = await connect(transport, { cwd: tree.path, options, roots: offered });
-      });
-      afterAll(() => own.close());
-      const offer = (...uris: { uri: string }[]) => {
-        offered.splice(0, offered.length, ...uris);
-        return own.client.sendRootsListChanged();
-      };
-
-      it('are the border for a client that offers none', async () => {
-        await offer();
-        expect((await found(own.client))[0]).toBe('src/file00.txt');
-        const { isError } = await call(own.client, 'rg', {
-          pattern: 'a',
-          path: join(tree.path, 'secret', 'secret.txt'),
-        });
-        expect(isError).toBe(true);
-      });
-
-      it('are narrowed by those of the client, also where these are wider', async () => {
-        await offer(uri('project', 'src'));
-        expect((await found(own.client))[0]).toBe('file00.txt');
-        await offer({ uri: 'file:///' });
-        expect((await found(own.client))[0]).toBe('src/file00.txt');
-      });
-
-      it('leave nothing to search for a client whose roots lie elsewhere, and it is said', async () => {
-        await offer(uri('secret'));
-        await expect(found(own.client)).rejects.toThrow(/inside the roots of this server/);
-      });
-
-      it('are narrowed only by folders', async () => {
-        await offer(
-          { uri: 'https://example.org/' },
-          { uri: 'file:///no/such/folder' },
-          uri('project', 'src'),
-        );
-        expect((await found(own.client))[0]).toBe('file00.txt');
-      });
-    });
-
-    it('of the client are asked for again when it says that they have changed', async () => {
-      const roots = [uri('project', 'src')];
-      await using own = await connect(transport, { cwd: tree.path, roots });
-      expect(await found(own.client)).toContain('file00.txt');
-      roots[0] = uri('secret');
-      await own.client.sendRootsListChanged();
-      expect(await found(own.client)).toEqual(['secret.txt']);
     });
   });
 
