@@ -1,8 +1,7 @@
 // -P/--pcre2 and its kin against ripgrep with PCRE2, byte for byte, and what the command says of patterns that need more.
-import { rgPath } from '@vscode/ripgrep';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compiledPath } from '../campaigns/dist.mjs';
-import { run } from '../campaigns/programs.mjs';
+import { libraryProgram, ripgrep, run } from '../campaigns/programs.mjs';
 import { growTree } from './tree.js';
 
 interface Result {
@@ -11,14 +10,14 @@ interface Result {
   stderr: string;
 }
 
-const command = [process.execPath, compiledPath('cli/main.js')];
+const inProcess = libraryProgram();
 let tree = { folder: '', remove: () => {} };
 beforeAll(() => {
   tree = growTree();
 });
 afterAll(() => tree.remove());
 
-const told = (args: string[]): Promise<Result> => run(command, args, tree.folder);
+const told = async (args: string[]): Promise<Result> => (await inProcess)(args, tree.folder);
 
 const comparable = ({ exit, stdout, stderr }: Result) => ({
   exit,
@@ -67,7 +66,7 @@ describe('look-around prints what ripgrep prints', () => {
     '-P (?<=the␣cat',
   ])('tg %s', async (line) => {
     const args = line.split(' ').map((word) => word.replaceAll('␣', ' '));
-    const expected = await run([rgPath], ['--sort', 'path', ...args], tree.folder);
+    const expected = await ripgrep(args, tree.folder);
     expect(comparable(await told(args))).toEqual(comparable(expected));
   });
 });
@@ -93,7 +92,8 @@ it('without -P the message says how to turn it on', async () => {
 });
 
 it('--pcre2-version says that there is no PCRE2, and that -P needs none', async () => {
-  const { exit, stdout } = await told(['--pcre2-version']);
+  const command = [process.execPath, compiledPath('cli/main.js')];
+  const { exit, stdout } = await run(command, ['--pcre2-version'], tree.folder);
   expect(exit).toBe(1);
   expect(stdout.toString()).toMatch(/not available.*-P/);
 });
