@@ -23,6 +23,11 @@ function runStart(set: Uint8Array, length: number, text: Uint8Array, from: numbe
   return -1;
 }
 
+const shared = allocateBytes(1 << 10);
+
+/** Bytes of the one memory that all texts share: one for each would take most of the time. */
+const sharedText = (length: number): Buffer => shared.subarray(0, length);
+
 function finderOf(set: Uint8Array, length: number, text: Buffer, end = text.length): RunFinder {
   const finder = new RunFinder({ set, length, decides: true });
   expect(finder.attach(text, end)).toBe(true);
@@ -35,7 +40,7 @@ describe('a run', () => {
     (length) => {
       const set = setOf(Buffer.from('abc'));
       for (let at = 0; at <= 140; at++) {
-        const text = allocateBytes(at + length + 3).fill('.');
+        const text = sharedText(at + length + 3).fill('.');
         text.fill('b', at, at + length);
         const hit = finderOf(set, length, text).next(0);
         expect(hit >= at && hit < at + length).toBe(true);
@@ -49,7 +54,7 @@ describe('a run', () => {
   it.each(Array.from({ length: 256 }, (_, byte) => byte))(
     'of the byte %d is told from all others',
     (byte) => {
-      const text = allocateBytes(256);
+      const text = sharedText(256);
       for (let at = 0; at < 256; at++) text[at] = at;
       expect(finderOf(setOf([byte]), 1, text).next(0)).toBe(byte);
       expect(finderOf(setOf([byte]), 2, text).next(0)).toBe(-1);
@@ -62,7 +67,7 @@ describe('a run', () => {
       const share = pick(random, [0.2, 0.5, 0.9, 1]);
       const set = setOf(Array.from({ length: 256 }, (_, byte) => byte).filter(() => random() < share));
       const length = 1 + Math.floor(random() * pick(random, [4, 20, 64]));
-      const text = allocateBytes(Math.floor(random() * 400));
+      const text = sharedText(Math.floor(random() * 400));
       for (let at = 0; at < text.length; at++) text[at] = random() * 256;
       const from = Math.floor(random() * (text.length + 1));
       const start = runStart(set, length, text, from, text.length);
