@@ -86,7 +86,7 @@ describe('the benchmark suite', () => {
     const listed = raw.targets.filter(({ note }) => note !== notAskedFor);
     expect(listed.length).toBeGreaterThan(15);
     for (const { name, measured, note } of listed) {
-      // What is compared with a peer that is not installed has no figure, but a reason.
+      // What is compared with a peer, which a quick run leaves out, has no figure, but a reason.
       if (measured === null) expect(note).toMatch(/\w+ \w+/);
       else expect(measured).toBeGreaterThan(0);
       expect(printed).toContain(name);
