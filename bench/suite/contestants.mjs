@@ -12,7 +12,7 @@ import { parsedMatches, printedLines } from './processes.mjs';
  *
  * @typedef {object} Prepared ready to run one task
  * @property {() => Promise<number | null>} run the number of matching lines; null where it does not look for any
- * @property {() => Promise<void>} [warm] called before each timed run
+ * @property {() => Promise<void>} [warm] called before each timed run, whoever's it is
  * @property {() => Promise<void>} [close]
  *
  * @typedef {object} Contestant
