@@ -60,8 +60,8 @@ export async function measureSeries(about, contestants, task, rounds) {
   return { ...about, lines, figures: entries.map(({ figure }) => figure), skipped: null };
 }
 
-/** What runs in-process is compiled while it runs, and settles after about five searches of the kernel (`node --trace-opt`). */
-const warmUps = { command: 1, 'in-process': 5 };
+/** What runs in-process is compiled while it runs, and has settled after so many searches of the kernel, or so long with others. */
+const warmUp = { runs: 5, milliseconds: 2000 };
 
 /** The first run tells the lines; more of them, where they are cheap and there are rounds to profit, let caches and compilers settle. */
 async function warmedUp(contestant, task, rounds) {
@@ -82,14 +82,19 @@ async function warmedUp(contestant, task, rounds) {
     const started = performance.now();
     figure.lines = await prepared.run();
     const took = performance.now() - started;
-    const more = took < 2000 && rounds > 2 ? warmUps[kind] : 0;
-    for (let run = 0; run < more; run++) await prepared.run();
+    if (took < 2000 && rounds > 2) await settle(kind, prepared.run);
     const affordable = Math.max(3, Math.floor(budgetMs / took));
     return { figure, contestant, prepared, rounds: Math.min(rounds, affordable) };
   } catch (error) {
     figure.skipped = String(error.message ?? error).split('\n')[0];
     return { figure, contestant, rounds: 0 };
   }
+}
+
+async function settle(kind, run) {
+  const started = performance.now();
+  const isSettled = (runs) => runs >= warmUp.runs && performance.now() - started >= warmUp.milliseconds;
+  for (let runs = 0; kind === 'command' ? runs < 1 : !isSettled(runs); runs++) await run();
 }
 
 function checkLines(figure, { whyOtherLines }, lines) {

@@ -72,13 +72,13 @@ async function search(set: ReturnType<typeof setUp>, queryId: number, files: num
 describe('a search', () => {
   it('of few files stays in the calling thread', async () => {
     const set = setUp();
-    await search(set, 1, 500, { bytes: 1e6, busyMs: 30 });
-    expect([set.near.sizes, set.far.sizes]).toEqual([[500], []]);
+    await search(set, 1, 5000, { bytes: 1e6, busyMs: 30 });
+    expect([set.near.sizes, set.far.sizes]).toEqual([[5000], []]);
   });
 
   const large: [what: string, files: number, cost: object][] = [
-    ['many files', 1000, {}],
-    ['many bytes', 1, { bytes: 20e6 }],
+    ['many files', 7000, {}],
+    ['many bytes', 1, { bytes: 200e6 }],
     ['a slow pattern', 1, { busyMs: 200 }],
   ];
   it.each(large)('of %s starts every worker with a slice of no files', async (_, files, cost) => {
@@ -89,40 +89,40 @@ describe('a search', () => {
 
   it('adds up its slices', async () => {
     const set = setUp();
-    for (let part = 0; part < 3; part++) await search(set, 1, 300);
+    for (let part = 0; part < 3; part++) await search(set, 1, 2500);
     expect(set.far.sizes).toEqual([0, 0]);
   });
 
   it('goes on in the calling thread until the first worker is ready, and then in the workers', async () => {
     const set = setUp();
-    await search(set, 1, 1000);
+    await search(set, 1, 7000);
     await search(set, 1, 7);
     await set.far.end();
     void set.run(slice(1, 9));
     expect([set.near.sizes, set.far.sizes]).toEqual([
-      [1000, 7],
+      [7000, 7],
       [0, 0, 9],
     ]);
   });
 
   it('has slices that wait for the calling thread done by workers, once there are any', async () => {
     const set = setUp();
-    void set.run(slice(1, 1000));
+    void set.run(slice(1, 7000));
     for (const files of [5, 6]) void set.run(slice(1, files));
     await settled();
     await set.near.end();
-    expect(set.near.sizes).toEqual([1000, 5]);
+    expect(set.near.sizes).toEqual([7000, 5]);
     await set.far.end();
     await set.near.end();
     expect([set.near.sizes, set.far.sizes]).toEqual([
-      [1000, 5],
+      [7000, 5],
       [0, 0, 6],
     ]);
   });
 
   it('is told by its own slices when workers cannot be started', async () => {
     const set = setUp();
-    await search(set, 1, 1000);
+    await search(set, 1, 7000);
     await set.far.end({ error: new Error('no threads left') });
     const lost = expect(set.run(slice(1, 9))).rejects.toThrow('no memory');
     await settled();
@@ -150,7 +150,7 @@ describe('a search', () => {
 
   it('starts no worker after the end', async () => {
     const set = setUp();
-    void set.run(slice(1, 1000));
+    void set.run(slice(1, 7000));
     await settled();
     await set.runner.close();
     await set.near.end();
@@ -161,13 +161,13 @@ describe('a search', () => {
 describe('several searches', () => {
   it('one after the other are each small', async () => {
     const set = setUp();
-    for (let queryId = 1; queryId < 5; queryId++) await search(set, queryId, 500);
+    for (let queryId = 1; queryId < 5; queryId++) await search(set, queryId, 5000);
     expect(set.far.sizes).toEqual([]);
   });
 
   it('at the same time are large together', async () => {
     const set = setUp();
-    for (let queryId = 1; queryId < 4; queryId++) void set.run(slice(queryId, 500));
+    for (let queryId = 1; queryId < 4; queryId++) void set.run(slice(queryId, 2500));
     await settled();
     for (let queryId = 1; queryId < 3; queryId++) await set.near.end();
     expect(set.far.sizes).toEqual([0, 0]);
@@ -179,7 +179,7 @@ describe('several searches', () => {
   ])('%s', async (_, idleMs, sizes) => {
     let clock = 0;
     const set = setUp({ now: () => clock });
-    await search(set, 1, 1000);
+    await search(set, 1, 7000);
     await set.far.end();
     await set.far.end();
     clock += idleMs;
