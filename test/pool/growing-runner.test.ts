@@ -167,7 +167,7 @@ describe('several searches', () => {
 
   it('at the same time are large together', async () => {
     const set = setUp();
-    for (let queryId = 1; queryId < 4; queryId++) void set.run(slice(queryId, 2500));
+    for (let queryId = 1; queryId < 4; queryId++) void set.run(slice(queryId, 3500));
     await settled();
     for (let queryId = 1; queryId < 3; queryId++) await set.near.end();
     expect(set.far.sizes).toEqual([0, 0]);
