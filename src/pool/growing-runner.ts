@@ -1,17 +1,19 @@
 // Small searches never start a thread: work begins in the calling thread and moves to workers once there is enough of it.
 //
-// Starting two workers, and compiling in each what this thread has compiled already, takes 200 to 300 ms of processor time (Node 20,
-// 5,000 files of 21 KB: 680 ms with workers, 440 without). So about that much is done here before any is started, and a search that grows goes
-// on here until they are ready; it loses nothing but the time in which a second core could already have started. The rule
-// counts files, bytes and processor time, because a clock would count what else the machine does: on a busy one all searches
-// would look large.
+// Starting two workers takes 100 ms of processor time and as long until the first answers (bench/startup.mjs, Node 20): one
+// thread scans 2,000 small files meanwhile. So a third of that is done here before any is started, and a search that grows goes
+// on here until they are ready; it loses nothing but the time in which a second core could already have started. The first search
+// of a process does more here: each worker would have to compile once more what this thread is just compiling (a command over
+// 5,000 files takes 440 ms of processor time without workers, 680 with two). The rule counts files, bytes and processor time, because
+// a clock would count what else the machine does: on a busy one all searches would look large.
 import { statSync } from 'node:fs';
 import { pathOpener } from './path-opener.js';
 import { type BusyRunner, idleTimeoutMs, type Runner } from './runners.js';
 import type { Slice, SliceResult } from './slice.js';
 
-/** Work in the calling thread that makes workers worth starting, any of the three. */
-const largeWork: Readonly<WorkDone> = { files: 6000, bytes: 128 * 1024 * 1024, busyMs: 200 };
+/** Work in the calling thread that makes workers worth starting, any of the three; and in the first search. */
+const largeWork: Readonly<WorkDone> = { files: 800, bytes: 16 * 1024 * 1024, busyMs: 100 };
+const largeFirstWork: Readonly<WorkDone> = { files: 6000, bytes: 128 * 1024 * 1024, busyMs: 200 };
 
 interface WorkDone {
   files: number;
@@ -45,6 +47,7 @@ export class GrowingRunner implements Runner {
   #isClosed = false;
   #underWay = 0;
   #lastQueryId = 0;
+  #large = largeFirstWork;
   #lastEnd = 0;
   /** In `near`, since nothing was under way. */
   #done: WorkDone = { files: 0, bytes: 0, busyMs: 0 };
@@ -87,6 +90,7 @@ export class GrowingRunner implements Runner {
   /** Many small searches one after the other are small; many at once are large. */
   #forgetLastSearch({ queryId }: Work): void {
     if (queryId === this.#lastQueryId) return;
+    if (this.#lastQueryId !== 0) this.#large = largeWork;
     this.#lastQueryId = queryId;
     this.#done = { files: 0, bytes: 0, busyMs: 0 };
     // By now the workers have ended, and starting them again would take its time again.
@@ -116,8 +120,8 @@ export class GrowingRunner implements Runner {
     done.files += result.endedBefore - slice.from;
     done.bytes += result.bytesSearched;
     done.busyMs += this.#near.busyMs - busyMsBefore;
-    const isLarge =
-      done.files >= largeWork.files || done.bytes >= largeWork.bytes || done.busyMs >= largeWork.busyMs;
+    const { files, bytes, busyMs } = this.#large;
+    const isLarge = done.files >= files || done.bytes >= bytes || done.busyMs >= busyMs;
     if (isLarge && this.#state === 'small' && !this.#isClosed) this.#grow(slice);
     return result;
   }

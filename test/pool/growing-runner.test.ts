@@ -161,8 +161,20 @@ describe('a search', () => {
 describe('several searches', () => {
   it('one after the other are each small', async () => {
     const set = setUp();
-    for (let queryId = 1; queryId < 5; queryId++) await search(set, queryId, 5000);
+    for (let queryId = 1; queryId < 5; queryId++) await search(set, queryId, 700);
     expect(set.far.sizes).toEqual([]);
+  });
+
+  it.each([
+    ['many files', 1000, {}],
+    ['many bytes', 1, { bytes: 20e6 }],
+    ['a slow pattern', 1, { busyMs: 120 }],
+  ])('start workers sooner than the first one: %s', async (_, files, cost) => {
+    const set = setUp();
+    await search(set, 1, files, cost);
+    expect(set.far.sizes).toEqual([]);
+    await search(set, 2, files, cost);
+    expect(set.far.sizes).toEqual([0, 0]);
   });
 
   it('at the same time are large together', async () => {
