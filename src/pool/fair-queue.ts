@@ -3,8 +3,8 @@
 
 type Job = () => Promise<void>;
 
-/** A lane is young for so many jobs: enough for a search of some thousand files. */
-const youngJobs = 16;
+/** A lane is young for so many jobs, which with batches that grow to 512 files are 1,500 files. */
+const youngJobs = 8;
 /** So many young lanes may go before one that is not, so that this one's turn comes, however many searches begin. */
 const mostPassing = 3;
 

@@ -91,8 +91,8 @@ export class Pool {
       this.#queue.add(lane, async () => {
         if (this.#isClosed) return reject(closedError());
         try {
-          const pressure = isYoung(lane) ? undefined : this.#queue.pressure;
-          resolve({ result: await runner.run({ ...slice, pressure }) });
+          const { pressure } = this.#queue;
+          resolve({ result: await runner.run({ ...slice, pressure, isYoung: isYoung(lane) }) });
         } catch (error) {
           if (this.#isClosed) reject(closedError());
           else resolve({ lost: error as Error });

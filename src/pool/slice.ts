@@ -61,8 +61,10 @@ export interface Slice<Query = WorkerQuery> {
   rowBudget: number;
   /** Milliseconds after which the slice pauses. */
   timeBudgetMs: number;
-  /** One 32-bit word: while it is not 0 the slice pauses sooner, for a search that has just begun. */
+  /** One 32-bit word, how many searches have just begun: while there are others than this slice's own it pauses sooner. */
   pressure?: SharedArrayBuffer;
+  /** This slice's own search counts in that word. */
+  isYoung?: boolean;
   /** Memory for printed output that is no longer needed; moved to the worker. */
   spare?: ArrayBuffer;
 }

@@ -141,6 +141,7 @@ class SliceControl implements ScanControl {
   readonly #deadline: number;
   readonly #begun = performance.now();
   readonly #pressure: Int32Array | null;
+  readonly #ownPressure: number;
   #budget: number;
 
   constructor(slice: Slice<unknown>, sink: FileSink, kind: SinkSettings['kind']) {
@@ -149,6 +150,7 @@ class SliceControl implements ScanControl {
     this.#outputBudget = kind === 'print' ? printedBudgetBytes : outputBudgetBytes;
     this.#deadline = this.#begun + slice.timeBudgetMs;
     this.#pressure = slice.pressure ? new Int32Array(slice.pressure) : null;
+    this.#ownPressure = slice.isYoung ? 1 : 0;
     this.#budget = slice.rowBudget;
   }
 
@@ -160,7 +162,7 @@ class SliceControl implements ScanControl {
     if (this.#sink.size() >= this.#outputBudget) return true;
     const now = performance.now();
     if (now >= this.#deadline) return true;
-    const isPressed = this.#pressure !== null && Atomics.load(this.#pressure, 0) !== 0;
+    const isPressed = this.#pressure !== null && Atomics.load(this.#pressure, 0) > this.#ownPressure;
     return isPressed && now >= this.#begun + leastBudgetMs;
   }
 

@@ -13,8 +13,11 @@ export interface Batch {
 }
 
 const firstBatchFiles = 8;
-/** What a batch costs beside its files is then little; with 256 a search of many small files took a tenth longer. */
-const largestBatchFiles = 1024;
+/**
+ * What a batch costs beside its files is then little: with 256 a search without many matches takes about 5 % longer. With 1,024, though, the
+ * output of one waits longer for that of the one before, and printing ten million lines takes 15 % longer.
+ */
+const largestBatchFiles = 512;
 
 function emptyBatch(): Batch {
   return { candidates: [], skipped: [], problems: [], isStdin: false };

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** Batches known and not yet delivered. */
-const windowBatches = 32;
+const windowBatches = 64;
 /** Bytes of output that may wait; only the batch that is next to be delivered may go beyond it. */
 const heldBytesLimit = 16 * 1024 * 1024;
 /** How long a stopped search waits for slices under way, who see the cancellation within milliseconds. */
