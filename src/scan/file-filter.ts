@@ -23,14 +23,19 @@ export class FileFilter {
     this.matcher = new FilteredMatcher(inner, filter, plan, window);
   }
 
-  /** The window is at the start of the text of the file `path`. */
-  begin(path: string, progress: Progress): void {
+  /**
+   * The window is at the start of the text of the file `path`. Most large files hold no match, and to hold their texts costs more than
+   * to search them: with `mayBeginAgain` a text is only held once a match is met, which `wantsWholeText` tells.
+   */
+  begin(path: string, progress: Progress, mayBeginAgain: boolean): void {
     const { window } = this;
     const language = this.filter.languageOf(path, window.bytes, window.filled);
     const unfiltered = language === null ? noLanguage : null;
-    progress.filter = { language, unfiltered, removedLines: 0, removedOccurrences: 0, removedTo: 0 };
+    const removed = { removedLines: 0, removedOccurrences: 0, removedTo: 0 };
+    progress.filter = { language, unfiltered, ...removed, looksAhead: mayBeginAgain && !window.isAtEnd };
     this.hold(progress);
-    if (language === null || (window.isAtEnd && window.filled <= maxFilteredBytes)) return;
+    if (language === null || progress.filter.looksAhead) return;
+    if (window.isAtEnd && window.filled <= maxFilteredBytes) return;
     progress.filter.language = null;
     progress.filter.unfiltered = `larger than ${maxFilteredBytes} bytes`;
   }
@@ -43,6 +48,6 @@ export class FileFilter {
 
   /** All of the text is kept, so a pause is to go on from its start. */
   holds({ filter }: Progress): boolean {
-    return filter !== null && filter.language !== null;
+    return filter !== null && filter.language !== null && !filter.looksAhead;
   }
 }

@@ -1,5 +1,5 @@
 // The search of one file from its first bytes, or from where a paused search stood, to its end or the next pause.
-import { fstatSync, type Stats } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import type { Matcher } from '../matching.js';
 import type {
   FileOutcome,
@@ -11,11 +11,12 @@ import type {
   ScanSettings,
 } from '../scanning.js';
 import { Attachment } from './attachment.js';
-import { type BinaryPolicy, binaryPolicyOf } from './binary-policy.js';
 import { Emission } from './emission.js';
-import { type EncodingName, encodingOf, type FileEncoding, isTranscoded } from './encoding.js';
+import { type EncodingName, encodingOf } from './encoding.js';
 import { FileFilter } from './file-filter.js';
+import { filePolicy, needsStats } from './file-policy.js';
 import { type FileHead, FileText, type TextState } from './file-text.js';
+import { wantsWholeText } from './filtered-matcher.js';
 import type { LineCount } from './line-numbers.js';
 import { LineSearch, type Verdict } from './line-search.js';
 import { precedingLineStart } from './lines.js';
@@ -81,7 +82,7 @@ export class FileSearch {
   start(file: ScanFile, fd: number, head: FileHead, sink: FileSink, control: ScanControl): ScanResult {
     this.beginFile(file, fd, sink, control);
     this.progress = startOfFile();
-    const stats = this.needsStats(head) ? fstatSync(fd) : null;
+    const stats = needsStats(file, head.isWhole, this.settings, this.plan) ? fstatSync(fd) : null;
     const size = Math.max(head.count, stats?.isFile() ? stats.size : 0);
     const { maxFileSize } = this.settings;
     if (maxFileSize !== null && size > maxFileSize) {
@@ -91,12 +92,27 @@ export class FileSearch {
     const encoding = encodingOf(this.encodingSetting, this.window.bytes, head.count);
     const isLive = file.isStdin === true || (stats !== null && !stats.isFile());
     return this.guard(() => {
-      this.text.open(fd, head, encoding, this.policyFor(encoding, stats), isLive);
+      this.text.open(fd, head, encoding, filePolicy(file, encoding, stats, this.settings, this.plan), isLive);
       if (this.plan.multiline && stats) this.window.reserve(Math.min(size + 1, maxMultilineBytes));
-      this.filter?.begin(file.path, this.progress);
+      this.filter?.begin(file.path, this.progress, this.mayBeginAgain);
       this.beginEmission({ countedTo: 0, number: 1 });
       return this.searchFromStart(head);
     });
+  }
+
+  /** Nothing is handed over before the first match, and the text can be read once more. */
+  private get mayBeginAgain(): boolean {
+    const { invertMatch, passthru } = this.settings;
+    return this.text.canReadAgain && !this.plan.multiline && !invertMatch && !passthru;
+  }
+
+  /** The first match was met of a file that is filtered. */
+  private beginAgain(): ScanResult {
+    this.progress = startOfFile();
+    this.text.openAgain(this.fd);
+    this.filter!.begin(this.file.path, this.progress, false);
+    this.beginEmission({ countedTo: 0, number: 1 });
+    return this.searchFromStart(null);
   }
 
   /** Goes on with a paused search; `stream` for a file that could not be opened again. */
@@ -137,43 +153,30 @@ export class FileSearch {
     this.fault = null;
   }
 
-  /** Files found by walking are known to be regular, and most are small: nothing more need be asked of them. */
-  private needsStats(head: FileHead): boolean {
-    if (this.file.isStdin) return false;
-    if (this.mayBeMapped) return true;
-    return !head.isWhole && (this.settings.maxFileSize !== null || this.plan.multiline);
-  }
-
-  /** ripgrep would map the file, if it is one that can be. */
-  private get mayBeMapped(): boolean {
-    return this.file.isExplicit || this.settings.walkedNulSearch === 'sparse';
-  }
-
-  private policyFor(encoding: FileEncoding, stats: Stats | null): BinaryPolicy {
-    const { isExplicit } = this.file;
-    const isPlain = !isTranscoded(encoding) && encoding.bomBytes === 0;
-    const isMapped = this.mayBeMapped && isPlain && stats?.isFile() === true && stats.size > 0;
-    return binaryPolicyOf(this.settings, isExplicit, isMapped, this.plan.multiline);
-  }
-
   private beginEmission(lines: LineCount): void {
     const { watch } = this.text.policy;
     this.emission.beginFile(this.progress, lines, this.sink, this.control, watch);
     this.lines.beginFile(this.progress, this.control);
   }
 
-  private searchFromStart(head: FileHead): ScanResult {
-    const { text, window, progress } = this;
+  /** @param head what the window was given; null if it has read the text by itself */
+  private searchFromStart(head: FileHead | null): ScanResult {
+    const { text, progress } = this;
     if (text.policy.watch.looksInRows) {
       const nul = text.nulInFirstBlock();
       if (nul >= 0) progress.binaryOffset = nul;
       if (nul >= 0 && text.policy.watch.quits) return { done: this.conclude(0) };
     }
     if (this.plan.multiline) return this.searchAcrossLines();
-    const isAsSeen =
-      this.filter === null && head.firstMatch > -2 && head.isWhole && window.filled === head.count;
-    if (isAsSeen && window.firstNul < 0 && !text.isDecoded) this.lines.adopt(head.firstMatch);
+    if (head !== null && this.isAsSeen(head)) this.lines.adopt(head.firstMatch);
     return this.searchLines();
+  }
+
+  /** The matcher was asked of just the text that the window holds. */
+  private isAsSeen({ firstMatch, isWhole, count }: FileHead): boolean {
+    const { text, window } = this;
+    if (this.filter !== null || firstMatch === -2 || !isWhole) return false;
+    return window.filled === count && window.firstNul < 0 && !text.isDecoded;
   }
 
   private searchLines(): ScanResult {
@@ -225,15 +228,10 @@ export class FileSearch {
     let keep = position;
     if (this.plan.multiline) return 0;
     if (this.hasContext) {
-      const { contextFloor } = this.text;
+      const { lineTerminator } = this.plan;
+      const { contextFloor: floor } = this.text;
       const end = position - window.base;
-      const start = precedingLineStart(
-        window.bytes,
-        this.plan.lineTerminator,
-        contextFloor,
-        end,
-        settings.before,
-      );
+      const start = precedingLineStart(window.bytes, lineTerminator, floor, end, settings.before);
       keep = Math.max(start + window.base, progress.visitedTo);
     }
     // Row numbers may be asked for as long as rows are. Where one was, others will be: reading once more takes longer.
@@ -273,6 +271,7 @@ export class FileSearch {
     try {
       return search();
     } catch (error) {
+      if (error === wantsWholeText) return this.guard(() => this.beginAgain());
       this.fault = outcomes.faultOf(error, this.file, this.text.encoding.name);
       return { done: this.conclude(this.progress.position) };
     }

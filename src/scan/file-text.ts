@@ -83,6 +83,14 @@ export class FileText {
     if (policy.looksInBlocks && !isOneCleanBlock) this.followBlocks(null);
   }
 
+  /** Puts the window on the start of the text once more. Not all texts can be read again. */
+  openAgain(fd: number): void {
+    this.begin(this.encoding, this.policy, false);
+    this.seek(fd, { raw: this.encoding.bomBytes, text: 0 }, 0);
+    this.window.fill(0, -1, 1);
+    if (this.policy.looksInBlocks) this.followBlocks(null);
+  }
+
   /** Puts the window on the text from `readFrom` on, as far as `wanted`. */
   reopen(fd: number, state: TextState, stream: LiveStream | null, readFrom: number, wanted: number): void {
     const { window } = this;

@@ -7,6 +7,9 @@ import type { FilterProgress } from './progress.js';
 import type { ScanPlan } from './row-matches.js';
 import type { TextWindow } from './text-window.js';
 
+/** Thrown at the first match of a file whose text is not held yet: the search is to begin again, with all of it. */
+export const wantsWholeText = new Error('the text is to be held from its start');
+
 /** Serves one file after the other. The window holds the whole text of a file that is filtered. */
 export class FilteredMatcher implements Matcher {
   private progress!: FilterProgress;
@@ -53,6 +56,7 @@ export class FilteredMatcher implements Matcher {
     for (let at = from; at < end; at = this.lineEnd) {
       const found = inner.findLine(at);
       if (found < 0 || this.isBehindLastLine(found)) return found;
+      if (progress.looksAhead) throw wantsWholeText;
       if (this.takeLine(Math.min(found, end - 1), at) > 0) return found;
     }
     return -1;

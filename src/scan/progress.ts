@@ -41,6 +41,8 @@ export interface FilterProgress extends FilterEffect {
   language: string | null;
   /** Removed matches before this offset are counted. */
   removedTo: number;
+  /** No match was met so far, so the text is not held yet. */
+  looksAhead: boolean;
 }
 
 /** Nothing searched, nothing found. */

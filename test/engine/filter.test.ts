@@ -33,6 +33,25 @@ const places = (answer: Answer): string[] =>
 
 describe('the option filter', () => {
   it.each([
+    ['code', [100_004]],
+    ['strings', [100_002]],
+    ['comments', []],
+  ] as [RegionKind, number[]][])(
+    'knows %s in a file of several windows by its very beginning',
+    async (filter, lines) => {
+      const text = `const t = \`\n${'a line\n'.repeat(100_000)}needle\n\`;\nneedle();\n`;
+      await withTree({ files: [file('large.ts', text)] }, async (cwd: string) => {
+        for (const threads of [0, 1]) {
+          const answer = await search({ pattern: 'needle', cwd, filter, context: 1, threads });
+          expect(answer.matches.map(({ line }) => line)).toEqual(lines);
+          expect(answer.totals.occurrences).toBe(lines.length);
+          expect(answer.filter!.removedOccurrences).toBe(2 - lines.length);
+        }
+      });
+    },
+  );
+
+  it.each([
     ['code', ['a.ts:1:1', 'a.ts:4:18', 'b.py:1:1', 'notes.txt:1:1']],
     ['comments', ['a.ts:1:11', 'a.ts:2:4', 'b.py:1:12', 'notes.txt:1:1']],
     ['strings', ['a.ts:3:12', 'a.ts:4:12', 'b.py:2:4', 'b.py:3:1', 'notes.txt:1:1']],
