@@ -33,7 +33,8 @@ export function compilePattern(patterns: PatternSource[], options: PatternOption
     syntax: parseSource(source.text, groups, options),
   }));
   const ignoresCase = decidesIgnoreCase(parsed, options);
-  const branches = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
+  const translated = parsed.map((pattern) => translatePattern(pattern, ignoresCase, options));
+  const branches = options.multiline ? translated : boundPatterns(translated, parsed, options);
   const hir = wrapped(alternateOf(branches), options);
   checkSize(hir, parsed);
   const re2 = re2TextOf(hir, options);
@@ -98,12 +99,29 @@ function translatePattern(
   };
   const hir = translate(syntax, { text: source.text, crlf: options.crlf, flags });
   if (options.bansNul && demandsNul(hir)) throw bannedNul(source.text, syntax);
-  if (options.multiline) return hir;
-  try {
-    return boundToLine(hir, lineTerminators(options));
-  } catch (error) {
-    throw error instanceof TerminatorInPattern ? terminatorFault(source.text, syntax, error.byte) : error;
-  }
+  return hir;
+}
+
+/** As ripgrep, which makes one class of patterns that are one character each, and takes the line end out of that. */
+function boundPatterns(translated: Hir[], parsed: ParsedPattern[], options: PatternOptions): Hir[] {
+  const isOneClass = translated.every(isOneCharacter);
+  const faults: Error[] = [];
+  const bound = translated.flatMap((hir, at) => {
+    try {
+      return [boundToLine(hir, lineTerminators(options))];
+    } catch (error) {
+      if (!(error instanceof TerminatorInPattern)) throw error;
+      faults.push(terminatorFault(parsed[at].source.text, parsed[at].syntax, error.byte));
+      return [];
+    }
+  });
+  if (faults.length > 0 && (bound.length === 0 || !isOneClass)) throw faults[0];
+  return bound;
+}
+
+function isOneCharacter(hir: Hir): boolean {
+  if (hir.kind === 'class') return hir.ranges.length === 2 && hir.ranges[0] === hir.ranges[1];
+  return hir.kind === 'literal' && hir.codePoints.length === 1;
 }
 
 function lineTerminators(options: PatternOptions): number[] {
