@@ -81,15 +81,15 @@ function letItFinish(request: IncomingMessage, end: () => void): void {
   let bytes = 0;
   const settle = () => {
     clearTimeout(patience);
-    request.off('end', settle).off('close', settle).pause();
+    request.off('data', drop).off('end', settle).off('close', settle).pause();
     end();
   };
-  const patience = setTimeout(settle, dropped.milliseconds);
-  request.on('data', (part: Buffer) => {
+  const drop = (part: Buffer) => {
     bytes += part.length;
     if (bytes > dropped.bytes) settle();
-  });
-  request.on('end', settle).on('close', settle);
+  };
+  const patience = setTimeout(settle, dropped.milliseconds);
+  request.on('data', drop).on('end', settle).on('close', settle);
 }
 
 /** A body as text; null if it is longer than `maxBytes`, of which no more is read then. */

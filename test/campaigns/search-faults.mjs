@@ -43,18 +43,23 @@ async function loseWorkers(liveWorkers, pipe) {
   await Promise.all(ended);
 }
 
+/** A search under way on one worker, of a pipe that nobody has written to and of a file behind it. */
+function searchBehindPipe(Searcher, root) {
+  const pipe = join(root, 'pipe');
+  trees.makeFifo(pipe);
+  writeFileSync(join(root, 'z.txt'), 'needle\n');
+  const searcher = new Searcher({ threads: 1, cwd: root });
+  const search = checked((query) => searcher.search(query));
+  return { pipe, searcher, search, answer: search({ pattern: 'needle', path: ['pipe', 'z.txt'] }) };
+}
+
 /** Faults of searches, each as `faults.mjs` describes it. */
 export const searchFaults = [
   {
     claim: 'a worker that dies once costs nothing: its batch is searched again',
     run: ({ Searcher }, { liveWorkers }) =>
       inFolder(async (root) => {
-        const pipe = join(root, 'pipe');
-        trees.makeFifo(pipe);
-        writeFileSync(join(root, 'z.txt'), 'needle\n');
-        const searcher = new Searcher({ threads: 1, cwd: root });
-        const search = checked((query) => searcher.search(query));
-        const answer = search({ pattern: 'needle', path: ['pipe', 'z.txt'] });
+        const { pipe, searcher, answer } = searchBehindPipe(Searcher, root);
         await loseWorkers(liveWorkers, pipe);
         const writer = await trees.waitForReader(pipe);
         writeSync(writer, 'needle\n');
@@ -72,12 +77,7 @@ export const searchFaults = [
       'a file that takes three workers with it, one after the other, is in the ledger, and the search goes on',
     run: ({ Searcher }, { liveWorkers }) =>
       inFolder(async (root) => {
-        const pipe = join(root, 'pipe');
-        trees.makeFifo(pipe);
-        writeFileSync(join(root, 'z.txt'), 'needle\n');
-        const searcher = new Searcher({ threads: 1, cwd: root });
-        const search = checked((query) => searcher.search(query));
-        const answer = search({ pattern: 'needle', path: ['pipe', 'z.txt'] });
+        const { pipe, searcher, search, answer } = searchBehindPipe(Searcher, root);
         for (let worker = 0; worker < 3; worker++) await loseWorkers(liveWorkers, pipe);
         const { coverage, problems } = await answer;
         assert.ok(
