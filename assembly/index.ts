@@ -8,3 +8,4 @@ export { findLiteral } from './literal';
 export { findFewLiterals, findManyLiterals } from './literals';
 export { renderRows } from './rows';
 export { findRun } from './run';
+export { noteTrigrams } from './trigrams';

@@ -38,6 +38,8 @@ export interface ByteKernel {
   findFewLiterals(table: number, from: number, end: number): number;
   /** The same, for tables of many literals. */
   findManyLiterals(table: number, from: number, end: number): number;
+  /** A Bloom filter of what three bytes follow one another in [from, end), in 2^`bits` bits at `out`: see assembly/trigrams.ts. */
+  noteTrigrams(from: number, end: number, out: number, bits: number): void;
   /** Renders lines; the job and all it names are in the buffer. Returns the address behind what it wrote. */
   renderRows(job: number): number;
 }

@@ -31,7 +31,8 @@ import { AnswerBuilder } from './search/answer.js';
 import { EventMaker } from './search/event-maker.js';
 import { inOrder } from './search/file-order.js';
 import { printRun } from './search/printed-search.js';
-import { SearchRun } from './search/run.js';
+import { type SearchMemory, SearchRun } from './search/run.js';
+import { TrigramFilters } from './trigram/index.js';
 
 export type { Explanation } from './explanation.js';
 export type { TypeDefinition } from './file-settings.js';
@@ -54,13 +55,18 @@ export interface PrintOptions extends PrintWishes {
  * 80 MiB. A search uses none of it unproven: one stat for each directory and rule file has to show the device, inode,
  * modification and change time of then, and those times have to have been two seconds old when it was read, so that no
  * change can hide in the same tick of the clock. Only file systems known to keep such times are remembered (Linux: ext,
- * xfs, btrfs, f2fs, zfs, tmpfs, overlayfs; no network ones), everything else is read anew. What is inside files is
- * never remembered.
+ * xfs, btrfs, f2fs, zfs, tmpfs, overlayfs; no network ones), everything else is read anew.
+ *
+ * Of the text of files it remembers, from the second search on and within 72 MiB, which three bytes follow one another (a Bloom
+ * filter): a file that is by its stat the same as then and lacks what every match needs is not read again. It counts as
+ * searched, for the answer is the same. What is written to a file through shared memory (`mmap`) is seen when the system updates
+ * the file's times.
  */
 export class Searcher implements AsyncDisposable {
   readonly #defaults: SearcherOptions;
   readonly #pool: Pool;
   readonly #cache: FileCache | null;
+  readonly #trigrams: TrigramFilters | null;
 
   /** @throws SearchError `OPTION_INVALID` */
   constructor(options: SearcherOptions = {}) {
@@ -71,6 +77,7 @@ export class Searcher implements AsyncDisposable {
     resolveQuery({ ...defaults, pattern: '' });
     this.#defaults = defaults;
     this.#cache = cache ? new FileCache() : null;
+    this.#trigrams = cache ? new TrigramFilters() : null;
     this.#pool = new Pool(options.threads ?? availableParallelism(), keepWarm);
   }
 
@@ -113,7 +120,7 @@ export class Searcher implements AsyncDisposable {
         style: { ...style, multiline },
         page,
       }),
-      this.#cache?.disk(),
+      this.#memory(),
     );
     return printRun(run, style, options);
   }
@@ -135,8 +142,13 @@ export class Searcher implements AsyncDisposable {
     return resolved;
   }
 
+  #memory(): SearchMemory | undefined {
+    if (this.#cache === null) return undefined;
+    return { disk: this.#cache.disk(), trigrams: this.#trigrams?.forSearch() };
+  }
+
   async *#events(query: ResolvedQuery): AsyncGenerator<SearchEvent> {
-    const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan), this.#cache?.disk());
+    const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan), this.#memory());
     const events = new EventMaker(run);
     const pace = new Pace();
     for await (const piece of run.pieces()) {

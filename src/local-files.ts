@@ -22,3 +22,10 @@ export function isOnLocalFileSystem(path: PathText): boolean {
     return false;
   }
 }
+
+/**
+ * Times of a file or directory that are younger than this, in milliseconds, when it is looked at before it is read, do not prove what was
+ * read: a second change could come within the same tick of the clock as the one that is stamped and leave no trace (git calls such
+ * an entry racy). The coarsest clock of those file systems, with room to spare.
+ */
+export const unsettledMs = 2000;

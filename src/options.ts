@@ -29,7 +29,8 @@ export interface IgnoreFileOptions {
 /** What a `Searcher` is told once, beside the defaults for its queries. */
 export interface SearcherMemory {
   /**
-   * Remember listings and rule files between searches; each is proven by a stat before it is used again. Default true.
+   * Remember between searches listings, rule files, and which three bytes follow one another in which file, so that files which
+   * cannot match need not be read; each is proven by a stat before it is used again. Default true.
    */
   cache?: boolean;
   /**

@@ -74,6 +74,19 @@ export interface MatchFilter {
   offsetsOf(language: string, bytes: Buffer, end: number): OffsetFilter;
 }
 
+/**
+ * What is remembered of the texts of files between searches. It may say that a file has no match, never that it has one. Asked of
+ * files found by walking, on file systems whose answers can be believed to the letter.
+ */
+export interface TextMemory {
+  /** Bytes of a file that has surely no match, as it is on the disk now; -1 if it has to be read. */
+  bytesWithoutMatch(path: string | Buffer): number;
+  /** Called before an opened file, of this index in its batch, is read: whether it is wanted to `learn` its text. */
+  wants(fd: number, index: number): boolean;
+  /** The whole text of the file that was wanted last, `bytes[0, count)`; `bytes[count, room)` may be overwritten. */
+  learn(bytes: Buffer, count: number, room: number): void;
+}
+
 /** Files whose text is got in another way than by reading them. */
 export interface Preparation {
   /** Unpack files that are compressed as a whole, known by their extension. Without effect if there is a `command`. */

@@ -46,13 +46,13 @@ const door = 'index.ts';
 /** Other people's contracts, served by the engine; the door shows them beside it. */
 const services = ['contracts'];
 
-const rooms = ['pattern', 'matcher', 'files', 'scan', 'regions', 'symbols', 'print', 'pool'];
+const rooms = ['pattern', 'matcher', 'files', 'scan', 'regions', 'symbols', 'print', 'trigram', 'pool'];
 const frontEnds = ['cli', 'mcp'];
 
 /** Where work meets threads: the only files of a room that may open other rooms' doors. */
 const doorOpeners: Record<string, string[]> = {
-  'pool/worker.ts': ['pattern', 'matcher', 'scan', 'regions', 'symbols', 'print'],
-  'pool/task.ts': ['pattern', 'matcher', 'scan', 'print', 'symbols'],
+  'pool/worker.ts': ['pattern', 'matcher', 'scan', 'regions', 'symbols', 'print', 'trigram'],
+  'pool/task.ts': ['pattern', 'matcher', 'scan', 'print', 'symbols', 'trigram'],
   'pool/region-filter.ts': ['regions'],
   'pool/describe-file.ts': ['regions', 'symbols'],
 };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
-import { parsedMatches, printedLines } from './processes.mjs';
+import { hosted } from './host.mjs';
 
 /**
  * @typedef {object} Task what to search for, and where
@@ -127,7 +127,7 @@ function spawnedRipgrep({ threads }) {
     kind: 'in-process',
     prepare: (task) => {
       const argv = [rgPath, '--json', ...ripgrepArguments(task, threads)];
-      return { run: async () => (await parsedMatches({ argv, cwd: task.corpus.path })).length };
+      return { run: () => hosted('parsedMatches', { argv, cwd: task.corpus.path }) };
     },
   };
 }
@@ -140,7 +140,7 @@ function command(name, argvOf, changes = {}) {
     kind: 'command',
     prepare: (task) => {
       const argv = argvOf(task);
-      return { run: () => printedLines({ argv, cwd: task.corpus.path, env }) };
+      return { run: () => hosted('printedLines', { argv, cwd: task.corpus.path, env }) };
     },
     ...rest,
   };

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rgPath } from '@vscode/ripgrep';
 import { queryOf, ripgrepArguments, tgCommand } from './contestants.mjs';
+import { hosted } from './host.mjs';
 import { measureSeries, quantile } from './measuring.mjs';
 import { patternNamed } from './patterns.mjs';
-import { linesOfFile, printedLines, run } from './processes.mjs';
+import { linesOfFile, run } from './processes.mjs';
 
 /**
  * @typedef {import('./contestants.mjs').Setting & { rounds: number, cache: string, quick: boolean }} ExtraSetting
@@ -89,7 +90,7 @@ async function startup(corpora, setting) {
     ...plain,
     name,
     kind: 'command',
-    prepare: (task) => ({ run: () => printedLines({ argv: argvOf(task), cwd: corpus.path }) }),
+    prepare: (task) => ({ run: () => hosted('printedLines', { argv: argvOf(task), cwd: corpus.path }) }),
   });
   const node = contestant('node -e 0', () => [process.execPath, '-e', '0']);
   const all = [

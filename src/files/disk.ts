@@ -22,7 +22,8 @@ export interface Disk {
   /** The entries of a directory, bytewise by name. Throws errno errors. May be shared: callers do not change it. */
   list(directory: PathText): readonly Entry[] | Promise<readonly Entry[]>;
   stat(path: PathText): Stats;
-  lstat(path: PathText): Stats;
+  /** Whether there is something, if only a link, that can be looked at. */
+  exists(path: PathText): boolean;
   /** The bytes of a regular file, or null when there is none that can be read. Never opens anything else. */
   readRules(path: PathText, followsSymlink: boolean): Buffer | null;
   realPath(path: PathText): PathText;
@@ -48,7 +49,7 @@ export const disk: Disk = {
     return listAt(path, looksLeft > 0 ? sizeAt(path) : 0);
   },
   stat: (path) => statSync(pathForFs(path)),
-  lstat: (path) => lstatSync(pathForFs(path)),
+  exists,
   readRules,
   realPath: (path) => pathFromBytes(realpathSync.native(pathForFs(path), { encoding: 'buffer' })),
 };
@@ -107,6 +108,15 @@ function inOrder(entries: Entry[], order: typeof byBytes): readonly Entry[] {
     if (order(entries[at - 1], entries[at]) > 0) return entries.sort(order);
   }
   return entries;
+}
+
+/** Not by an error: making one takes longer than looking, and most of what is asked for is not there. */
+function exists(path: PathText): boolean {
+  try {
+    return lstatSync(pathForFs(path), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function readRules(path: PathText, followsSymlink: boolean): Buffer | null {

@@ -106,7 +106,8 @@ export class FileCache {
     const isTrusted = stamp !== null && trust.trusts(stamp.device, path);
     const kept = this.#rules.get(key);
     if (isTrusted && kept?.stamp && isSameStamp(kept.stamp, stamp)) return kept.content;
-    const content = realDisk.readRules(path, followsSymlink);
+    // What cannot be looked at cannot be read, and failing to open it would make an error.
+    const content = stamp?.isFile !== true ? null : realDisk.readRules(path, followsSymlink);
     if (content === null) {
       this.#rules.delete(key);
       return null;

@@ -7,7 +7,7 @@ import { optionError } from '../option-rules.js';
 import { beginning } from '../shortened.js';
 import type { Disk } from './disk.js';
 import { RuleChain } from './rule-chain.js';
-import { isRuleName, type Place, type RuleLoader } from './rule-loader.js';
+import { type Place, type RuleLoader, ruleNames } from './rule-loader.js';
 
 /** Characters of a path in a message. */
 const longestShown = 200;
@@ -152,14 +152,7 @@ function directoriesAbove(path: string): string[] {
 
 /** Rule files exist or not; the directory itself may be unreadable, so it is not listed. */
 function namesPresent(disk: Disk, directory: string): string[] {
-  return ['.rgignore', '.ignore', '.gitignore', '.git', '.jj'].filter((name) => {
-    try {
-      disk.lstat(directory + name);
-      return isRuleName(name);
-    } catch {
-      return false;
-    }
-  });
+  return ruleNames.filter((name) => disk.exists(directory + name));
 }
 
 /** A root that does not lie below `base` gets a lead no anchored rule can match. */

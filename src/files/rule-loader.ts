@@ -12,7 +12,8 @@ import type { PlacedRules, RuleSource } from './rule-chain.js';
 import { RuleSet } from './rule-set.js';
 
 /** Which names in a directory concern rules. */
-const names = new Set(['.gitignore', '.ignore', '.rgignore', '.git', '.jj']);
+export const ruleNames = ['.gitignore', '.ignore', '.rgignore', '.git', '.jj'] as const;
+const names: ReadonlySet<string> = new Set(ruleNames);
 
 /** What the rule files of one directory hold. */
 export interface DirectoryRules {

@@ -3,7 +3,7 @@
 // change time cannot be set by anyone, so also `touch -d` and `chmod` are seen.
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { type PathText, pathForFs } from '../candidate.js';
-import { isOnLocalFileSystem } from '../local-files.js';
+import { isOnLocalFileSystem, unsettledMs } from '../local-files.js';
 
 export interface Stamp {
   device: bigint;
@@ -11,6 +11,8 @@ export interface Stamp {
   modifiedNs: bigint;
   changedNs: bigint;
   sizeBytes: number;
+  /** A regular file. */
+  isFile: boolean;
 }
 
 /** Null where there is nothing to look at; why is left to whoever then tries to read it. */
@@ -24,7 +26,8 @@ export function stampOf(path: PathText, followsSymlink: boolean): Stamp | null {
   }
   if (found === undefined) return null;
   const { dev, ino, mtimeNs, ctimeNs, size } = found;
-  return { device: dev, inode: ino, modifiedNs: mtimeNs, changedNs: ctimeNs, sizeBytes: Number(size) };
+  const times = { modifiedNs: mtimeNs, changedNs: ctimeNs };
+  return { device: dev, inode: ino, ...times, sizeBytes: Number(size), isFile: found.isFile() };
 }
 
 /** Nothing has changed between the two, if the earlier one was settled. */
@@ -37,12 +40,10 @@ export function isSameStamp(left: Stamp, right: Stamp): boolean {
   );
 }
 
-const restNs = 2_000_000_000n;
+const restNs = BigInt(unsettledMs) * 1_000_000n;
 
 /**
- * A stamp taken at `nowMs`, before reading, proves what was read only if its times are older than the coarsest clock of
- * a trusted file system, with room to spare. Otherwise a second change could come within the same tick as the one
- * that is stamped and leave no trace (git calls such an entry racy).
+ * A stamp taken at `nowMs`, before reading, proves what was read only if its times have settled (`unsettledMs`).
  */
 export function isSettled({ modifiedNs, changedNs }: Stamp, nowMs: number): boolean {
   const latest = BigInt(Math.floor(nowMs)) * 1_000_000n - restNs;

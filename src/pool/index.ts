@@ -26,10 +26,12 @@ export class PoolQuery {
   readonly #query: WorkerQuery;
   readonly #control = new SharedArrayBuffer(controlWords.length * Int32Array.BYTES_PER_ELEMENT);
   readonly #lane = newLane();
+  readonly #trigrams: SharedArrayBuffer | undefined;
 
-  constructor(pool: Pool, query: WorkerQuery) {
+  constructor(pool: Pool, query: WorkerQuery, trigrams: SharedArrayBuffer | undefined) {
     this.#pool = pool;
     this.#query = query;
+    this.#trigrams = trigrams;
   }
 
   /**
@@ -37,7 +39,8 @@ export class PoolQuery {
    * @throws SearchError if the query cannot run at all, or `ENGINE_CLOSED`
    */
   async run(request: SliceRequest): Promise<SliceAnswer> {
-    const slice = { queryId: this.#id, query: this.#query, control: this.#control, ...request };
+    const shared = { query: this.#query, control: this.#control, trigrams: this.#trigrams };
+    const slice = { queryId: this.#id, ...shared, ...request };
     const answer = await this.#pool.run(this.#lane, slice);
     if ('result' in answer && answer.result.error !== null) throw SearchError.fromPlain(answer.result.error);
     return answer;
@@ -79,9 +82,10 @@ export class Pool {
     return this.#runner.width;
   }
 
-  open(query: WorkerQuery): PoolQuery {
+  /** @param trigrams filters of the texts of files, if they are remembered */
+  open(query: WorkerQuery, trigrams?: SharedArrayBuffer): PoolQuery {
     if (this.#isClosed) throw closedError();
-    return new PoolQuery(this, query);
+    return new PoolQuery(this, query, trigrams);
   }
 
   /** Runs one slice in its lane's turn. Standard input is read in the calling thread: no other can go on with it. */

@@ -65,6 +65,8 @@ export interface Slice<Query = WorkerQuery> {
   pressure?: SharedArrayBuffer;
   /** This slice's own search counts in that word. */
   isYoung?: boolean;
+  /** Filters of the texts of files, shared with every worker of a searcher; see src/trigram/. */
+  trigrams?: SharedArrayBuffer;
   /** Memory for printed output that is no longer needed; moved to the worker. */
   spare?: ArrayBuffer;
 }

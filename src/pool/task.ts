@@ -7,6 +7,7 @@ import { RowPacker } from '../rows.js';
 import { FileScanner, PreparingScanner } from '../scan/index.js';
 import type { FileOutcome, FileSink, ScanControl, ScanResume } from '../scanning.js';
 import { areSymbolsReady, prepareSymbols } from '../symbols/index.js';
+import { textMemory } from '../trigram/index.js';
 import { type DescribedFile, describeFile } from './describe-file.js';
 import { DescribedRows } from './described-rows.js';
 import { pathOpener } from './path-opener.js';
@@ -57,7 +58,8 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
   const { scan, plan } = settings;
   const needsGroups = scan.needsGroups || scan.replace !== null;
   const filter = scan.filter ? regionFilter(scan.filter) : null;
-  const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan, {}, filter);
+  const memory = slice.trigrams && !scan.preparation ? textMemory(slice.trigrams, plan, slice.queryId) : null;
+  const scanner = new FileScanner(scan, createMatcher(plan, { needsGroups }), plan, {}, filter, memory);
   const query = {
     scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
     release: () => scanner.release(),

@@ -10,6 +10,7 @@ import type {
   ScanResult,
   ScanResume,
   ScanSettings,
+  TextMemory,
 } from '../scanning.js';
 import { readFully } from './byte-source.js';
 import { type EncodingName, mayHaveBom, resolveEncoding } from './encoding.js';
@@ -36,6 +37,8 @@ export class FileScanner {
   private readonly needsMatch: boolean;
   /** `head.count` up to here can be looked through at once. */
   private readonly quickBytes: number;
+  /** Null where a file without a match may have rows all the same, or something else has to be known of each file. */
+  private readonly memory: TextMemory | null;
   /** Nothing can be found in any file. */
   private readonly wantsNothing: boolean;
 
@@ -46,6 +49,7 @@ export class FileScanner {
     private readonly plan: ScanPlan,
     tuning: Partial<ScanTuning> = {},
     filter: MatchFilter | null = null,
+    memory: TextMemory | null = null,
   ) {
     const complete = { ...defaultTuning, ...tuning };
     this.encoding = resolveEncoding(settings.encoding);
@@ -53,6 +57,7 @@ export class FileScanner {
     this.search = new FileSearch(settings, matcher, plan, this.window, this.encoding, complete, filter);
     const isPlain = this.encoding === 'sniff' || this.encoding === 'raw';
     this.needsMatch = isPlain && !settings.invertMatch && !settings.passthru;
+    this.memory = this.needsMatch && !settings.outputFile ? memory : null;
     this.quickBytes = Math.min(settings.maxLineBytes, settings.maxFileSize ?? settings.maxLineBytes);
     this.wantsNothing = settings.maxPerFile === 0 && !settings.countsBeyondLimits;
   }
@@ -67,6 +72,10 @@ export class FileScanner {
     if (this.wantsNothing) return this.done(searchedOutcome(file.index, 0), sink);
     const stream = resume ? streamOf(resume) : null;
     if (stream === 'lost') return this.done(faultOutcome(file, resume, lostStreamFault(file.path)), sink);
+    const memory = resume === null && file.endsAtShortRead === true ? this.memory : null;
+    const bytesWithoutMatch = memory?.bytesWithoutMatch(file.absolutePath) ?? -1;
+    if (bytesWithoutMatch >= 0 && bytesWithoutMatch <= this.quickBytes)
+      return this.done(searchedOutcome(file.index, bytesWithoutMatch), sink);
     let fd = stdin;
     let keepsOpen = false;
     try {
@@ -77,7 +86,10 @@ export class FileScanner {
         return result;
       }
       if (this.isOutputFile(fd)) return this.done(faultOutcome(file, null, outputFileFault), sink);
+      const isWanted = memory?.wants(fd, file.index) === true;
       this.readHead(fd, file.endsAtShortRead === true);
+      if (isWanted && this.isPlainText())
+        memory!.learn(this.window.bytes, this.head.count, this.window.startCapacity);
       if (this.needsMatch && this.isSilent(file)) {
         return this.done(searchedOutcome(file.index, this.head.count), sink);
       }
@@ -129,6 +141,15 @@ export class FileScanner {
     head.count = count;
     head.isWhole = isAtEnd;
     head.firstMatch = -2;
+  }
+
+  /** All of the file is in the window, and it is searched as it is, whatever is asked for. */
+  private isPlainText(): boolean {
+    const { bytes } = this.window;
+    const { count, isWhole } = this.head;
+    if (!isWhole || mayHaveBom(bytes, count)) return false;
+    bytes[count] = 0;
+    return bytes.indexOf(0) === count;
   }
 
   /** True for a plain file, all of which is in the window, that holds neither a NUL that matters nor a match. */

@@ -21,6 +21,14 @@ const progressIntervalMs = 100;
 /** What a timer of Node can wait; it fires at once for more, and nobody waits 24 days for a search. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
+/** What one search is given of what a searcher remembers. */
+export interface SearchMemory {
+  /** The disk, without the listings that are known. */
+  disk: Disk;
+  /** Filters of the texts of files. */
+  trigrams: SharedArrayBuffer | undefined;
+}
+
 /** One search under way. Read its `pieces` once, then ask for the `summary`. */
 export class SearchRun {
   readonly query: ResolvedQuery;
@@ -38,17 +46,20 @@ export class SearchRun {
   #rootsMissing = 0;
 
   /**
-   * `disk`: one that remembers; without it, files are looked for on the real one.
+   * @param memory what a searcher remembers; without it, files are looked for on the real disk, and all of them are read
    * @throws SearchError for a pattern or an encoding that cannot be used, before any file is touched.
    */
-  constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings, disk?: Disk) {
+  constructor(query: ResolvedQuery, pool: Pool, sink: (plan: Plan) => SinkSettings, memory?: SearchMemory) {
     this.query = query;
-    this.#disk = disk;
+    this.#disk = memory?.disk;
     resolveEncoding(query.scan.encoding);
     const plan = lineBoundIfPossible(compilePattern([...query.patterns], query.pattern));
     this.accounts = new Accounts(query, query.limits);
     const { cwd, followSymlinks } = query.files;
-    this.#poolQuery = pool.open({ plan, scan: query.scan, sink: sink(plan), cwd, followSymlinks });
+    this.#poolQuery = pool.open(
+      { plan, scan: query.scan, sink: sink(plan), cwd, followSymlinks },
+      memory?.trigrams,
+    );
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
   }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rememberedCampaign } from '../campaigns/remembered.mjs';
 import { checked, engine } from './door.js';
 
 const { Searcher, search } = engine;
@@ -36,5 +37,13 @@ describe('a searcher', () => {
     await expect(search({ pattern: 'x', cwd: root, cache: false } as never)).rejects.toMatchObject({
       code: 'OPTION_INVALID',
     });
+  });
+});
+
+describe('a searcher that remembers what is in files', () => {
+  it.each([0, 2])('answers as a search that does not, whatever changes, in %i threads', async (threads) => {
+    const asked = await rememberedCampaign(engine, { seed: 1201 + threads, trees: 4, threads, rounds: 2 });
+    expect(asked).toMatchObject({ trees: 4, queries: 128 });
+    expect(asked.changes).toBeGreaterThan(20);
   });
 });

@@ -328,6 +328,7 @@ describe('a stamp is settled', () => {
     inode: 1n,
     modifiedNs: BigInt(modifiedMs) * 1_000_000n,
     changedNs: BigInt(changedMs) * 1_000_000n,
+    isFile: false,
     sizeBytes: 0,
   });
   const cases: [modifiedMs: number, changedMs: number, isOldEnough: boolean][] = [

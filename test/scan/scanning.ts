@@ -14,6 +14,7 @@ import type {
   ScanResume,
   ScanSettings,
   SinkState,
+  TextMemory,
 } from '../../src/scanning.js';
 import { RegExpMatcher } from './regexp-matcher.js';
 
@@ -100,6 +101,7 @@ export interface Ask {
   tuning?: Partial<ScanTuning>;
   file?: Partial<ScanFile>;
   filter?: MatchFilter | null;
+  memory?: TextMemory | null;
   rowBudget?: number;
   /** Asked whenever the scan asks; default never. */
   shouldPause?: () => boolean;
@@ -116,7 +118,14 @@ export interface Told {
 export function scannerFor(ask: Ask): FileScanner {
   const plan = { multiline: false, crlf: false, lineTerminator: 10, groupNames: [null], ...ask.plan };
   const matcher = new RegExpMatcher(ask.pattern, plan.crlf, plan.lineTerminator, plan.multiline);
-  return new FileScanner({ ...plainSettings, ...ask.settings }, matcher, plan, ask.tuning, ask.filter);
+  return new FileScanner(
+    { ...plainSettings, ...ask.settings },
+    matcher,
+    plan,
+    ask.tuning,
+    ask.filter,
+    ask.memory,
+  );
 }
 
 export function controlFor(ask: Ask): ScanControl {
