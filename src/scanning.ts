@@ -56,11 +56,19 @@ export interface ScanSettings {
   /** The same for files found by walking, which ripgrep maps only with --mmap. Default `blocks`. */
   walkedNulSearch?: 'sparse' | 'blocks';
   /** A file that is written while the search runs, because the output goes there: it is left out. Default null. */
-  outputFile?: { dev: number; ino: number } | null;
+  outputFile?: OutputFile | null;
   /** Default null: files are read as they are. */
   preparation?: Preparation | null;
   /** Only matches that start in one of these count. Default null: all do. */
   filter?: readonly RegionKind[] | null;
+}
+
+/** A file that output goes to. */
+export interface OutputFile {
+  dev: number;
+  ino: number;
+  /** Its only name, as the end of its path; null if it may have others or is not known. */
+  name: string | null;
 }
 
 /** Of one text: whether a match that starts at this offset counts. */

@@ -1,8 +1,9 @@
 // What is known of the place where the output goes.
 import type * as ChildProcess from 'node:child_process';
-import { fstatSync, type Stats } from 'node:fs';
+import { fstatSync, readlinkSync, type Stats } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
+import { basename } from 'node:path';
 import type * as Tty from 'node:tty';
 
 /** What the front end asks of its surroundings; tests put their own in its place. */
@@ -13,7 +14,7 @@ export interface Terminal {
   /** The terminal would show colours, and nobody has asked for none. */
   wantsColor: boolean;
   /** Standard output is this file; it must not be searched while it grows. */
-  outputFile: { dev: number; ino: number } | null;
+  outputFile: { dev: number; ino: number; name: string | null } | null;
 }
 
 /** The terminal of this process. */
@@ -23,7 +24,7 @@ export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
   const { TERM, NO_COLOR } = environment;
   const isCapable = process.platform === 'win32' || (TERM !== undefined && TERM !== 'dumb');
   const wantsColor = isStdoutTerminal && isCapable && NO_COLOR === undefined;
-  const outputFile = stdout?.isFile() ? { dev: stdout.dev, ino: stdout.ino } : null;
+  const outputFile = stdout?.isFile() ? { dev: stdout.dev, ino: stdout.ino, name: onlyName(stdout) } : null;
   const isWatched = isStdoutTerminal && isCapable && isTerminal(2);
   return { isStdoutTerminal, isWatched, wantsColor, outputFile };
 }
@@ -32,6 +33,17 @@ export function currentTerminal(environment: NodeJS.ProcessEnv): Terminal {
 function stdoutStats(): Stats | null {
   try {
     return fstatSync(1);
+  } catch {
+    return null;
+  }
+}
+
+/** The name of the file that standard output is, where it has no other: on Linux, as a file that was removed has none. */
+function onlyName({ nlink }: Stats): string | null {
+  if (nlink !== 1) return null;
+  try {
+    const name = basename(readlinkSync('/proc/self/fd/1'));
+    return name.includes('\uFFFD') ? null : name;
   } catch {
     return null;
   }

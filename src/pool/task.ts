@@ -212,7 +212,7 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, shortReads, settings 
       path: slice.isStdin && settings.sink.kind === 'print' ? printedStdin : path,
       absolutePath,
       isExplicit,
-      endsAtShortRead: shortReads.areEnds(absolutePath, isExplicit),
+      isLocal: shortReads.areEnds(absolutePath, isExplicit),
       isStdin: slice.isStdin,
     };
     const scanned = scanner.scan(file, sink, control, resume);

@@ -72,7 +72,7 @@ export class FileScanner {
     if (this.wantsNothing) return this.done(searchedOutcome(file.index, 0), sink);
     const stream = resume ? streamOf(resume) : null;
     if (stream === 'lost') return this.done(faultOutcome(file, resume, lostStreamFault(file.path)), sink);
-    const memory = resume === null && file.endsAtShortRead === true ? this.memory : null;
+    const memory = resume === null && file.isLocal === true ? this.memory : null;
     const bytesWithoutMatch = memory?.bytesWithoutMatch(file.absolutePath) ?? -1;
     if (bytesWithoutMatch >= 0 && bytesWithoutMatch <= this.quickBytes)
       return this.done(searchedOutcome(file.index, bytesWithoutMatch), sink);
@@ -85,9 +85,11 @@ export class FileScanner {
         keepsOpen = this.search.keepsOpen;
         return result;
       }
-      if (this.isOutputFile(fd)) return this.done(faultOutcome(file, null, outputFileFault), sink);
+      if (this.mayBeOutputFile(file) && this.isOutputFile(fd)) return this.outputFile(file, sink);
       const isWanted = memory?.wants(fd, file.index) === true;
-      this.readHead(fd, file.endsAtShortRead === true);
+      this.readHead(fd, file.isLocal === true);
+      // It may have got another name since the search began; what is whole has an end.
+      if (!this.head.isWhole && this.isOutputFile(fd)) return this.outputFile(file, sink);
       if (isWanted && this.isPlainText())
         memory!.learn(this.window.bytes, this.head.count, this.window.startCapacity);
       if (this.needsMatch && this.isSilent(file)) {
@@ -108,11 +110,21 @@ export class FileScanner {
     this.window.release();
   }
 
+  /** Told by the name, where a file can have but one: a stat of each file would be a tenth of the work. */
+  private mayBeOutputFile({ path, isLocal }: ScanFile): boolean {
+    const name = this.settings.outputFile?.name ?? null;
+    return name === null || isLocal !== true || path.endsWith(name);
+  }
+
   private isOutputFile(fd: number): boolean {
     const { outputFile } = this.settings;
     if (!outputFile) return false;
     const { dev, ino } = fstatSync(fd);
     return dev === outputFile.dev && ino === outputFile.ino;
+  }
+
+  private outputFile(file: ScanFile, sink: FileSink): ScanResult {
+    return this.done(faultOutcome(file, null, outputFileFault), sink);
   }
 
   private done(outcome: FileOutcome, sink: FileSink): ScanResult {

@@ -11,8 +11,11 @@ export interface ScanFile {
   /** As opened; bytes where the name is not UTF-8. */
   absolutePath: string | Buffer;
   isExplicit: boolean;
-  /** A read that gives less than asked for has reached the end. Default false: the end is asked for. */
-  endsAtShortRead?: boolean;
+  /**
+   * Found by walking and no link, on a file system of this machine, whose answers can be believed to the letter: a read that gives
+   * less than asked for has reached the end, and one stat tells whether the file is still the same. Default false.
+   */
+  isLocal?: boolean;
   /** Read from standard input instead of a path. */
   isStdin?: boolean;
 }

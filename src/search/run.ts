@@ -36,6 +36,7 @@ export class SearchRun {
   readonly #disk: Disk | undefined;
   readonly #work: OrderedWork;
   readonly #poolQuery: PoolQuery;
+  readonly #use: 'found' | 'printed';
   readonly #stopWalk = new AbortController();
   #progress: NodeJS.Timeout | undefined;
   #timeout: NodeJS.Timeout | undefined;
@@ -56,8 +57,10 @@ export class SearchRun {
     const plan = lineBoundIfPossible(compilePattern([...query.patterns], query.pattern));
     this.accounts = new Accounts(query, query.limits);
     const { cwd, followSymlinks } = query.files;
+    const settings = sink(plan);
+    this.#use = settings.kind === 'print' ? 'printed' : 'found';
     this.#poolQuery = pool.open(
-      { plan, scan: query.scan, sink: sink(plan), cwd, followSymlinks },
+      { plan, scan: query.scan, sink: settings, cwd, followSymlinks },
       memory?.trigrams,
     );
     this.#work = new OrderedWork(this.#poolQuery, pool.width, () => this.accounts.page.remaining + 1);
@@ -140,7 +143,7 @@ export class SearchRun {
         continue;
       }
       const steps = enumerateFiles({ ...files, roots }, this.#stopWalk.signal, this.#disk);
-      yield* cutBatches(this.#steps(inOrder(steps, order, files.cwd), isFirstWalk));
+      yield* cutBatches(this.#steps(inOrder(steps, order, files.cwd), isFirstWalk), this.#use);
       isFirstWalk = false;
     }
     this.#isWalkDone = !this.#stopWalk.signal.aborted;

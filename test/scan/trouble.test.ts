@@ -1,10 +1,11 @@
 // What becomes of files that cannot be read, end too late or never, change meanwhile, or come through a pipe.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SearchError } from '../../src/errors.js';
 import { dropStreams, FileScanner, resolveEncoding } from '../../src/scan/index.js';
-import type { ScanResume } from '../../src/scanning.js';
+import type { OutputFile, ScanResume } from '../../src/scanning.js';
 import { RegExpMatcher } from './regexp-matcher.js';
 import {
   type Ask,
@@ -139,6 +140,34 @@ describe('a file that changes while its search is paused', () => {
     const paused = pausedOnce(path);
     writeFileSync(path, 'foo\n', { flag: 'a' });
     expect(goneOn(path, paused).lines).toBe(21);
+  });
+});
+
+describe('a file that the output goes to', () => {
+  const path = fileOf('foo\n'.repeat(20));
+  const { dev, ino } = statSync(path);
+  const other = { dev, ino, name: 'other' };
+  const cases: [what: string, output: OutputFile, ask: Partial<Ask>, column: string | null][] = [
+    ['is known by its name', { dev, ino, name: basename(path) }, { file: { isLocal: true } }, 'special'],
+    ['is known without one', { dev, ino, name: null }, { file: { isLocal: true } }, 'special'],
+    ['is known where a file may have several', other, {}, 'special'],
+    ['is known where it was named', other, { file: { isExplicit: true } }, 'special'],
+    [
+      'is known under another name where it may grow',
+      other,
+      { file: { isLocal: true }, tuning: { windowBytes: 16 } },
+      'special',
+    ],
+    ['is none where the device differs', { dev: dev + 1, ino, name: null }, {}, null],
+    [
+      'is none where the inode differs',
+      { dev, ino: ino + 1, name: basename(path) },
+      { file: { isLocal: true } },
+      null,
+    ],
+  ];
+  it.each(cases)('%s', (_what, outputFile, ask, column) => {
+    expect(columnOf(path, { ...ask, settings: { outputFile } })).toEqual([column, undefined]);
   });
 });
 

@@ -27,7 +27,7 @@ function newMemory(nowMs: () => number = soon): TrigramMemory {
 }
 
 function read(path: string, memory: TrigramMemory, ask: Partial<Ask> = {}): Told {
-  return scanPath(path, { pattern: 'hay', memory, ...ask, file: { endsAtShortRead: true, ...ask.file } });
+  return scanPath(path, { pattern: 'hay', memory, ...ask, file: { isLocal: true, ...ask.file } });
 }
 
 const rowsOf = (path: string, memory: TrigramMemory, ask?: Partial<Ask>) =>
@@ -148,12 +148,12 @@ describe('a file is read each time', () => {
   });
 
   const asks: [what: string, ask: Partial<Ask>, lines: [number, number]][] = [
-    ['that was named', { file: { endsAtShortRead: false, isExplicit: true } }, [1, 1]],
-    ['on a disk that cannot be believed', { file: { endsAtShortRead: false } }, [1, 1]],
+    ['that was named', { file: { isLocal: false, isExplicit: true } }, [1, 1]],
+    ['on a disk that cannot be believed', { file: { isLocal: false } }, [1, 1]],
     ['for lines that do not match', { settings: { invertMatch: true }, pattern: 'needle' }, [1, 1]],
     ['for all lines', { settings: { passthru: true }, pattern: 'needle' }, [1, 1]],
     ['in another encoding', { settings: { encoding: 'latin1' } }, [1, 1]],
-    ['where the output may go to it', { settings: { outputFile: { dev: 1, ino: 1 } } }, [1, 1]],
+    ['where the output may go to it', { settings: { outputFile: { dev: 1, ino: 1, name: null } } }, [1, 1]],
     ['whose lines may be too long', { settings: { maxLineBytes: 3 } }, [0, 0]],
   ];
   it.each(asks)('%s', (_what, ask, lines) => {
