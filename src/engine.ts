@@ -59,8 +59,8 @@ export interface PrintOptions extends PrintWishes {
  *
  * Of the text of files it remembers, from the second search on and within 72 MiB, which three bytes follow one another (a Bloom
  * filter): a file that is by its stat the same as then and lacks what every match needs is not read again. It counts as
- * searched, for the answer is the same. What is written to a file through shared memory (`mmap`) is seen when the system updates
- * the file's times.
+ * searched, for the answer is the same. A file that a program keeps mapped (`mmap`) and writes to through the mapping may change
+ * without its times: of such a file an old text may be remembered; `cache: false` reads everything.
  */
 export class Searcher implements AsyncDisposable {
   readonly #defaults: SearcherOptions;
@@ -127,6 +127,7 @@ export class Searcher implements AsyncDisposable {
 
   /** Ends the workers; searches under way fail with `ENGINE_CLOSED`. */
   async close(): Promise<void> {
+    this.#trigrams?.release();
     await this.#pool.close();
   }
 

@@ -30,7 +30,8 @@ export interface IgnoreFileOptions {
 export interface SearcherMemory {
   /**
    * Remember between searches listings, rule files, and which three bytes follow one another in which file, so that files which
-   * cannot match need not be read; each is proven by a stat before it is used again. Default true.
+   * cannot match need not be read; each is proven by a stat before it is used again, which does not show what a program writes through a
+   * mapping (`mmap`) that it keeps. Default true.
    */
   cache?: boolean;
   /**

@@ -89,10 +89,10 @@ export interface MatchFilter {
 export interface TextMemory {
   /** Bytes of a file that has surely no match, as it is on the disk now; -1 if it has to be read. */
   bytesWithoutMatch(path: string | Buffer): number;
-  /** Called before an opened file, of this index in its batch, is read: whether it is wanted to `learn` its text. */
+  /** Called before an opened file is read: whether it is wanted to `learn` its text. The index in the batch says whose turn it is. */
   wants(fd: number, index: number): boolean;
-  /** The whole text of the file that was wanted last, `bytes[0, count)`; `bytes[count, room)` may be overwritten. */
-  learn(bytes: Buffer, count: number, room: number): void;
+  /** The whole text of the file that was wanted last, `bytes[0, count)`; `bytes[count, roomEnd)` may be overwritten. */
+  learn(bytes: Buffer, count: number, roomEnd: number): void;
 }
 
 /** Files whose text is got in another way than by reading them. */

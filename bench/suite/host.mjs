@@ -19,7 +19,13 @@ const waiting = new Map();
 
 function started() {
   if (host !== undefined) return host;
-  host = fork(fileURLToPath(import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+  host = fork(fileURLToPath(import.meta.url), { stdio, execArgv: [] });
+  host.once('exit', (code, signal) => {
+    host = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`the host ended with ${signal ?? code}`));
+    waiting.clear();
+  });
   host.on('message', ({ id, lines, error }) => {
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
@@ -42,9 +48,9 @@ export function hosted(job, command) {
   const id = nextId++;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    const process = started();
-    process.channel.ref();
-    process.send({ id, job, command });
+    const helper = started();
+    helper.channel.ref();
+    helper.send({ id, job, command });
   });
 }
 

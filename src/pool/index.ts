@@ -113,7 +113,7 @@ export class Pool {
   /** Ends the workers. Searches under way fail with `ENGINE_CLOSED`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#runner.close();
+    await Promise.all([this.#runner.close(), this.#inThread.close()]);
   }
 }
 

@@ -1,7 +1,7 @@
 // Where slices run: in worker threads under Piscina, or in the calling thread. Both run the very same task.
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import type { PackedQuery, Slice, SliceResult, WorkerQuery } from './slice.js';
+import { type PackedQuery, queriesKept, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
 
 /** Runs slices. A rejection means that the slice was lost with its worker. */
 export interface Runner {
@@ -108,6 +108,8 @@ export function inThreadRunner(): BusyRunner {
   // Loaded when first used: a caller with workers never pays for it.
   const task = () => import('./task.js');
   let busyMs = 0;
+  /** The last ones; the task has forgotten the others itself. */
+  const queries = new Set<number>();
   return {
     width: 1,
     get busyMs() {
@@ -116,6 +118,9 @@ export function inThreadRunner(): BusyRunner {
     run: async (slice) => {
       const { preparation, runSlice } = await task();
       await nextTurn();
+      queries.delete(slice.queryId);
+      queries.add(slice.queryId);
+      if (queries.size > queriesKept) queries.delete(queries.values().next().value as number);
       const asIs = (query: WorkerQuery): WorkerQuery => query;
       const work = { ...slice, timeBudgetMs: callerBudgetMs };
       const failed = await preparation(work, asIs);
@@ -128,6 +133,11 @@ export function inThreadRunner(): BusyRunner {
         busyMs += Math.max(cpuMs() - cpuBefore, (performance.now() - wallBefore) / 4);
       }
     },
-    close: async () => {},
+    close: async () => {
+      if (queries.size === 0) return;
+      const { forget } = await task();
+      for (const query of queries) forget(query);
+      queries.clear();
+    },
   };
 }

@@ -1,5 +1,5 @@
-// Where a read that gives less than asked for has reached the end of a file, so that the end need not be asked for: a call into
-// the system less for each file.
+// Which files are ordinary ones on a disk of this machine. There a read that gives less than asked for has reached the end, so that
+// the end need not be asked for (a call into the system less for each file), and a stat tells whether a file is the same still.
 import { isOnLocalFileSystem } from '../local-files.js';
 
 /**

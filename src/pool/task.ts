@@ -16,6 +16,7 @@ import { ShortReads } from './short-reads.js';
 import {
   controlWords,
   emptyResult,
+  queriesKept,
   type SinkSettings,
   type Slice,
   type SliceResult,
@@ -27,8 +28,6 @@ const outputBudgetBytes = 1024 * 1024;
 const printedBudgetBytes = 4 * outputBudgetBytes;
 /** Milliseconds a slice runs even if a search that has just begun waits: less would be spent on beginning again. */
 const leastBudgetMs = 2;
-/** Compiled queries a thread keeps. */
-const queriesKept = 8;
 /** Files that are scanned between two looks at the clock. */
 const filesPerClockLook = 16;
 
@@ -72,7 +71,8 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
   return query;
 }
 
-function forget(queryId: number): void {
+/** The query will not be run in this thread again: gives back its memory. */
+export function forget(queryId: number): void {
   ready.get(queryId)?.release();
   ready.delete(queryId);
 }

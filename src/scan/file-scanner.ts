@@ -88,13 +88,13 @@ export class FileScanner {
       if (this.mayBeOutputFile(file) && this.isOutputFile(fd)) return this.outputFile(file, sink);
       const isWanted = memory?.wants(fd, file.index) === true;
       this.readHead(fd, file.isLocal === true);
-      // It may have got another name since the search began; what is whole has an end.
-      if (!this.head.isWhole && this.isOutputFile(fd)) return this.outputFile(file, sink);
       if (isWanted && this.isPlainText())
         memory!.learn(this.window.bytes, this.head.count, this.window.startCapacity);
       if (this.needsMatch && this.isSilent(file)) {
         return this.done(searchedOutcome(file.index, this.head.count), sink);
       }
+      // It may have another name after all; what has nothing to tell does not matter.
+      if (this.isOutputFile(fd)) return this.outputFile(file, sink);
       const result = this.search.start(file, fd, this.head, sink, control);
       keepsOpen = this.search.keepsOpen;
       return result;
@@ -110,7 +110,7 @@ export class FileScanner {
     this.window.release();
   }
 
-  /** Told by the name, where a file can have but one: a stat of each file would be a tenth of the work. */
+  /** Told by the name, where a file usually has but one: a stat of each file would be a tenth of the work. */
   private mayBeOutputFile({ path, isLocal }: ScanFile): boolean {
     const name = this.settings.outputFile?.name ?? null;
     return name === null || isLocal !== true || path.endsWith(name);

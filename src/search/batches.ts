@@ -19,6 +19,9 @@ const firstBatchFiles = 64;
  */
 const largestBatchFiles = { found: 512, printed: 256 };
 
+/** What is made of the files of a search. */
+export type BatchUse = keyof typeof largestBatchFiles;
+
 function emptyBatch(): Batch {
   return { candidates: [], skipped: [], problems: [], isStdin: false };
 }
@@ -55,13 +58,10 @@ export function stdinBatch(): Batch {
  * The cuts depend on the files alone, never on time, so that answers which stop early are the same every time.
  * The last batch may be empty of candidates.
  */
-export async function* cutBatches(
-  steps: AsyncIterable<FileStep>,
-  use: keyof typeof largestBatchFiles,
-): AsyncGenerator<Batch> {
+export async function* cutBatches(steps: AsyncIterable<FileStep>, use: BatchUse): AsyncGenerator<Batch> {
   let batch = emptyBatch();
   let size = firstBatchFiles;
-  let cut = 0;
+  let batchesCut = 0;
   for await (const step of steps) {
     batch.skipped.push(...step.skipped);
     batch.problems.push(...step.problems);
@@ -70,7 +70,7 @@ export async function* cutBatches(
       if (batch.candidates.length < size) continue;
       yield batch;
       batch = emptyBatch();
-      size = Math.min(firstBatchFiles * 2 ** (++cut >> 1), largestBatchFiles[use]);
+      size = Math.min(firstBatchFiles * 2 ** (++batchesCut >> 1), largestBatchFiles[use]);
     }
   }
   yield batch;

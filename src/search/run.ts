@@ -11,7 +11,7 @@ import type { Pool, PoolQuery, SinkSettings } from '../pool/index.js';
 import type { ResolvedQuery } from '../query.js';
 import { resolveEncoding } from '../scan/index.js';
 import { Accounts } from './accounts.js';
-import { type Batch, cutBatches, rootGroups, stdinBatch, stdinRoot } from './batches.js';
+import { type Batch, type BatchUse, cutBatches, rootGroups, stdinBatch, stdinRoot } from './batches.js';
 import { inOrder } from './file-order.js';
 import { lineBoundIfPossible } from './line-crossing.js';
 import { OrderedWork, type Piece } from './merge.js';
@@ -36,7 +36,7 @@ export class SearchRun {
   readonly #disk: Disk | undefined;
   readonly #work: OrderedWork;
   readonly #poolQuery: PoolQuery;
-  readonly #use: 'found' | 'printed';
+  readonly #use: BatchUse;
   readonly #stopWalk = new AbortController();
   #progress: NodeJS.Timeout | undefined;
   #timeout: NodeJS.Timeout | undefined;

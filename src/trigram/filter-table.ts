@@ -1,11 +1,11 @@
 // Filters of files, in memory that all threads share: which file, in which state, and what its text may contain. A file is known
-// by what one stat says of it, so a changed file is another one; nothing is ever told to forget.
+// by what one stat says of it, so a changed file is another one; nothing is ever told to forget, and nothing written twice.
 //
-//     header   one word: units in use
-//     entries  device, inode, size, modification and change time; which filter; a version, odd while somebody writes
+//     header   how much is in use, and how files were found since a search last began
+//     entries  device, inode, size, modification and change time; which filter; whether it is there
 //     filters  in units of 64 bytes, one behind the other
 //
-// Nobody waits for anybody: what is being written is not known, and what cannot be kept is not kept.
+// Nobody waits for anybody: an entry is claimed, written, and only then there for others. A thread that dies in between costs one entry.
 import { filterBitsOf } from './trigrams.js';
 
 /** What one stat says of a file. Times in milliseconds; two that differ by less than a tick of any clock may be equal. */
@@ -25,11 +25,14 @@ const headerBytes = 64;
 /** Words of the header. */
 const unitsUsed = 0;
 const entriesUsed = 1;
-const filesRefused = 2;
+const filesKnown = 2;
+const filesUnknown = 3;
 const filtersAt = headerBytes + entryCount * entryBytes;
 const unitBytes = 64;
 /** Entries that are looked at for one file. */
 const longestProbe = 32;
+/** More make the ways long. */
+const mostEntries = 0.85 * entryCount;
 
 /** Numbers of an entry. */
 const device = 0;
@@ -38,10 +41,13 @@ const size = 2;
 const modified = 3;
 const changed = 4;
 /** Words of an entry, in the last of its numbers. */
-const version = 10;
+const state = 10;
 const filterUnit = 11;
 
-const refusalsPerEntry = 8;
+const states = { free: 0, claimed: 1, ready: 2 } as const;
+
+/** So many files that are not known for each that is, and of those at least so many, make a full table useless. */
+const worn = { unknownPerKnown: 8, unknown: 1000 };
 
 /** Texts that have a filter, in bytes: one larger contains nearly every trigram of its language, and those are few. */
 export const largestText = 192 << 10;
@@ -70,97 +76,79 @@ export class FilterTable {
     this.#units = Math.floor((memory.byteLength - filtersAt) / unitBytes);
   }
 
-  /** No filter of usual size can be kept any more. */
+  /** Nothing more is kept. */
   get isFull(): boolean {
-    return this.#header[unitsUsed] >= this.#units;
+    return this.#header[unitsUsed] >= this.#units || this.#header[entriesUsed] >= mostEntries;
   }
 
-  /** Files have come and gone, or there are far more than fit: what is kept is of little use. */
-  get isOutworn(): boolean {
-    return this.isFull && this.#header[filesRefused] > refusalsPerEntry * this.#header[entriesUsed];
-  }
-
-  /** A file would be worth keeping, and there is no room. */
-  refuse(): void {
-    Atomics.add(this.#header, filesRefused, 1);
+  /**
+   * A search begins. Returns whether what is kept is of little use by now: it is full, and since this was asked last hardly a file
+   * that was looked for was found.
+   */
+  beginSearch(): boolean {
+    const known = Atomics.exchange(this.#header, filesKnown, 0);
+    const unknown = Atomics.exchange(this.#header, filesUnknown, 0);
+    return this.isFull && unknown >= worn.unknown && unknown > worn.unknownPerKnown * known;
   }
 
   has(stamp: FileStamp): boolean {
-    return this.ask(stamp, () => true) === true;
+    return this.#find(stamp) >= 0;
   }
 
-  /** What `question` says of the filter of a file; undefined where none is kept, or if it changed meanwhile. */
+  /** What `question` says of the filter of a file; undefined where none is kept. */
   ask<Answer>(stamp: FileStamp, question: (at: number, bits: number) => Answer): Answer | undefined {
     const entry = this.#find(stamp);
-    if (entry < 0) return undefined;
-    const word = entry * wordsPerEntry + version;
-    const before = Atomics.load(this.#words, word);
-    if ((before & 1) !== 0 || !this.#isOf(entry, stamp)) return undefined;
-    const answer = question(this.#filterAt(entry), filterBitsOf(stamp.size));
-    return Atomics.load(this.#words, word) === before ? answer : undefined;
+    if (this.isFull) Atomics.add(this.#header, entry < 0 ? filesUnknown : filesKnown, 1);
+    return entry < 0 ? undefined : question(this.#filterAt(entry), filterBitsOf(stamp.size));
   }
 
-  /** Keeps a filter of `filterBitsOf(stamp.size)` bits, if there is room. `write` puts it to `bytes` at the place it is given. */
-  keep(stamp: FileStamp, write: (at: number) => void): void {
-    const entry = this.#findOrFree(stamp);
-    if (entry < 0) return;
-    const first = entry * wordsPerEntry;
-    const before = Atomics.load(this.#words, first + version);
-    if ((before & 1) !== 0) return;
-    if (Atomics.compareExchange(this.#words, first + version, before, before + 1) !== before) return;
-    const unit = this.#unitFor(entry, stamp);
-    if (unit >= 0) {
-      this.#words[first + filterUnit] = unit;
-      this.#numbers.set(
-        [stamp.dev, stamp.ino, stamp.size, stamp.mtimeMs, stamp.ctimeMs],
-        entry * numbersPerEntry,
-      );
-      write(this.#filterAt(entry));
-    }
-    Atomics.store(this.#words, first + version, before + 2);
+  /**
+   * Keeps a filter of `filterBitsOf(stamp.size)` bits, which `write` puts to `bytes` at the place it is given.
+   * Returns whether there was room.
+   */
+  keep(stamp: FileStamp, write: (at: number) => void): boolean {
+    if (this.isFull) return false;
+    const entry = this.#claim(stamp);
+    if (entry < 0) return false;
+    const units = 2 ** (filterBitsOf(stamp.size) - 3) / unitBytes;
+    const unit = Atomics.add(this.#header, unitsUsed, units);
+    // The entry stays claimed: there is no room for others either.
+    if (unit + units > this.#units) return false;
+    this.#words[entry * wordsPerEntry + filterUnit] = unit;
+    const { dev, ino, mtimeMs, ctimeMs } = stamp;
+    this.#numbers.set([dev, ino, stamp.size, mtimeMs, ctimeMs], entry * numbersPerEntry);
+    write(this.#filterAt(entry));
+    Atomics.store(this.#words, entry * wordsPerEntry + state, states.ready);
+    return true;
   }
 
   #find(stamp: FileStamp): number {
     let entry = placeOf(stamp);
-    for (let probe = 0; probe < longestProbe && !this.#isFree(entry); probe++) {
-      if (this.#isOf(entry, stamp)) return entry;
+    for (let probe = 0; probe < longestProbe; probe++) {
+      const now = Atomics.load(this.#words, entry * wordsPerEntry + state);
+      if (now === states.free) return -1;
+      if (now === states.ready && this.#isOf(entry, stamp)) return entry;
       entry = (entry + 1) % entryCount;
     }
     return -1;
   }
 
-  /** The entry of what the file was before, or one that nobody has; -1 if there is none near. */
-  #findOrFree(stamp: FileStamp): number {
-    const { dev, ino } = stamp;
+  /** An entry that nobody else has, or -1. */
+  #claim(stamp: FileStamp): number {
     let entry = placeOf(stamp);
     for (let probe = 0; probe < longestProbe; probe++) {
-      const first = entry * numbersPerEntry;
-      const isSameFile = this.#numbers[first + inode] === ino && this.#numbers[first + device] === dev;
-      if (isSameFile || this.#isFree(entry)) return entry;
+      const word = entry * wordsPerEntry + state;
+      if (Atomics.compareExchange(this.#words, word, states.free, states.claimed) === states.free) {
+        Atomics.add(this.#header, entriesUsed, 1);
+        return entry;
+      }
       entry = (entry + 1) % entryCount;
     }
     return -1;
-  }
-
-  #isFree(entry: number): boolean {
-    return this.#numbers[entry * numbersPerEntry + inode] === 0;
   }
 
   #filterAt(entry: number): number {
     return filtersAt + this.#words[entry * wordsPerEntry + filterUnit] * unitBytes;
-  }
-
-  /** The unit of the filter that the entry has, if the new one fits there, else of a new one; -1 if there is no room. */
-  #unitFor(entry: number, stamp: FileStamp): number {
-    const units = (bytes: number) => 2 ** (filterBitsOf(bytes) - 3) / unitBytes;
-    const wanted = units(stamp.size);
-    const first = entry * wordsPerEntry;
-    if (!this.#isFree(entry) && units(this.#numbers[entry * numbersPerEntry + size]) === wanted)
-      return this.#words[first + filterUnit];
-    const unit = Atomics.add(this.#header, unitsUsed, wanted);
-    if (unit + wanted > this.#units) return -1;
-    if (this.#isFree(entry)) Atomics.add(this.#header, entriesUsed, 1);
-    return unit;
   }
 
   #isOf(entry: number, stamp: FileStamp): boolean {
@@ -176,7 +164,9 @@ export class FilterTable {
   }
 }
 
-function placeOf({ dev, ino }: FileStamp): number {
-  const mixed = Math.imul((ino | 0) ^ Math.imul((ino / 2 ** 32) | 0, 0x85ebca6b) ^ dev, 0x9e3779b1);
-  return mixed >>> (32 - Math.log2(entryCount));
+/** With the change time, so that the states of one file do not crowd. */
+function placeOf({ dev, ino, ctimeMs }: FileStamp): number {
+  const halves = (ino | 0) ^ Math.imul((ino / 2 ** 32) | 0, 0x85ebca6b);
+  const times = Math.imul((ctimeMs % 2 ** 31) | 0, 0xc2b2ae35);
+  return Math.imul(halves ^ times ^ dev, 0x9e3779b1) >>> (32 - Math.log2(entryCount));
 }

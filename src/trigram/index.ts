@@ -16,19 +16,26 @@ export function textMemory(
 /** The filters of a long-lived searcher. */
 export class TrigramFilters {
   #memory: SharedArrayBuffer | null = null;
-  #isFirst = true;
+  /** The first search, and one after memory could not be had. */
+  #skipsNext = true;
+
+  /** Nothing is remembered any more. */
+  release(): void {
+    this.#memory = null;
+    this.#skipsNext = true;
+  }
 
   /** For a search that begins; undefined for the first, which may be the only one, and where there is no memory for them. */
   forSearch(): SharedArrayBuffer | undefined {
-    if (this.#isFirst) {
-      this.#isFirst = false;
+    if (this.#skipsNext) {
+      this.#skipsNext = false;
       return undefined;
     }
-    if (this.#memory !== null && !new FilterTable(this.#memory).isOutworn) return this.#memory;
+    if (this.#memory !== null && !new FilterTable(this.#memory).beginSearch()) return this.#memory;
     try {
       this.#memory = newTableMemory();
     } catch {
-      this.#isFirst = true;
+      this.#skipsNext = true;
       return undefined;
     }
     return this.#memory;

@@ -2,7 +2,7 @@
 import type { Buffer } from 'node:buffer';
 import { fstatSync, type Stats, statSync } from 'node:fs';
 import { byteMemoryOf } from '../byte-memory.js';
-import { unsettledMs } from '../local-files.js';
+import { isOnLocalFileSystem, unsettledMs } from '../local-files.js';
 import type { Plan } from '../plan.js';
 import type { TextMemory } from '../scanning.js';
 import { type FileStamp, type FilterTable, largestText } from './filter-table.js';
@@ -30,11 +30,12 @@ export class TrigramMemory implements TextMemory {
   readonly #demand: TrigramDemand | null;
   readonly #nowMs: () => number;
   readonly #share: number;
-  /** A stat takes half as long as reading a file: worth it while it saves reading in four of ten cases. */
+  /** A stat takes half as long as opening, reading and closing a file, which is then still to be searched: worth it in four of ten cases. */
   readonly #asking = new Worth(0.4);
   /** Files that are known, though nobody asked, cost a stat for nothing. */
   readonly #learning = new Worth(0.1);
   readonly #turn: number;
+  readonly #devices = new Map<number, boolean>();
   #wanted: FileStamp | null = null;
 
   /** @param searchNumber which files are learned differs from search to search */
@@ -64,39 +65,47 @@ export class TrigramMemory implements TextMemory {
   wants(fd: number, index: number): boolean {
     this.#wanted = null;
     if (index % this.#share !== this.#turn || !this.#learning.isGiven()) return false;
-    if (this.#table.isFull) {
-      this.#table.refuse();
-      return false;
-    }
+    if (this.#table.isFull) return false;
     const stats = fstatSync(fd);
-    if (!this.#proves(stats)) return false;
-    const isNew = !this.#table.has(stats);
+    const isNew = provesText(stats, this.#nowMs()) && this.#trusts(stats.dev, fd) && !this.#table.has(stats);
     this.#learning.note(isNew);
     if (isNew) this.#wanted = stats;
     return isNew;
   }
 
-  /** Whether what is read after `stats` were taken is known by them from now on. */
-  #proves({ size, ino, mtimeMs, ctimeMs }: Stats): boolean {
-    const settled = this.#nowMs() - unsettledMs;
-    const isExact = ino > 0 && Number.isSafeInteger(ino);
-    return isExact && size > 0 && size <= largestText && mtimeMs < settled && ctimeMs < settled;
+  /** A single file can be mounted from elsewhere. */
+  #trusts(dev: number, fd: number): boolean {
+    let isTrusted = this.#devices.get(dev);
+    if (isTrusted === undefined) {
+      isTrusted = isOnLocalFileSystem(`/proc/self/fd/${fd}`);
+      this.#devices.set(dev, isTrusted);
+    }
+    return isTrusted;
   }
 
-  learn(bytes: Buffer, count: number, room: number): void {
+  learn(bytes: Buffer, count: number, roomEnd: number): void {
     const memory = byteMemoryOf(bytes);
     const stamp = this.#wanted;
     this.#wanted = null;
     if (stamp === null || stamp.size !== count || memory === undefined) return;
     const bits = filterBitsOf(count);
     const length = 2 ** (bits - 3);
-    const at = room - length;
+    const at = roomEnd - length;
     // The text is still to be searched.
     if (at < count) return;
     const start = bytes.byteOffset;
     memory.kernel.noteTrigrams(start, start + count, start + at, bits);
-    this.#table.keep(stamp, (place) => this.#table.bytes.set(bytes.subarray(at, room), place));
+    this.#table.keep(stamp, (place) => this.#table.bytes.set(bytes.subarray(at, roomEnd), place));
   }
+}
+
+/**
+ * Whether a text that is read after `stats` were taken, at `nowMs`, is known by them from now on. No write leaves the change time alone;
+ * numbers of files beyond 2^53, as overlayfs may have, would not be told apart.
+ */
+export function provesText({ size, ino, ctimeMs }: FileStamp, nowMs: number): boolean {
+  const isExact = ino > 0 && Number.isSafeInteger(ino);
+  return isExact && size > 0 && size <= largestText && ctimeMs < nowMs - unsettledMs;
 }
 
 /** What is wrong with a file is told by whoever opens it. */

@@ -10,7 +10,7 @@ const beyondAsciiMark = 0xffffff;
 const smallestBits = 10;
 const largestBits = 17;
 
-/** Length of the filter of a text, in bits, as the power of two: a third of a bit for each byte, about, and the same for the same length. */
+/** Length of the filter of a text, in bits, as the power of two: half a bit for each byte, about, and the same for the same length. */
 export function filterBitsOf(textBytes: number): number {
   const bits = Math.round(Math.log2(textBytes / 2));
   return Math.min(Math.max(bits, smallestBits), largestBits);

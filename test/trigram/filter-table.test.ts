@@ -35,10 +35,11 @@ describe('a table', () => {
     expect(table.has({ ...stamp, ...change })).toBe(false);
   });
 
-  it('knows a changed file as it is now, in the place of what it was', () => {
+  it('knows all the states of a file that were kept, under their own stamps', () => {
     const own = new FilterTable(newTableMemory());
-    for (let change = 0; change < 5; change++) keep(own, { ...stamp, ctimeMs: change }, change);
-    expect([3, 4].map((ctimeMs) => first(own, { ...stamp, ctimeMs }))).toEqual([undefined, 4]);
+    for (let change = 0; change < 100; change++) keep(own, { ...stamp, ctimeMs: change * 4 }, change);
+    const found = Array.from({ length: 100 }, (_, change) => first(own, { ...stamp, ctimeMs: change * 4 }));
+    expect(found).toEqual(Array.from({ length: 100 }, (_, change) => change));
   });
 
   it('keeps files apart whose entries meet', () => {
@@ -51,30 +52,55 @@ describe('a table', () => {
     expect(unknown.length).toBeLessThan(files.length / 10);
   });
 
-  it('says nothing of what is just being written, and what changes while it is asked', () => {
-    let asked: unknown = 'not asked';
+  it('says nothing of what is just being written, and takes another entry for whoever writes meanwhile', () => {
+    const own = new FilterTable(memory);
     const next = { ...stamp, ino: 99 };
-    table.keep(next, () => {
-      asked = first(new FilterTable(memory), next);
+    let asked: unknown = 'not asked';
+    table.keep(next, (at) => {
+      asked = first(own, next);
+      keep(own, next, 5);
+      keepAll(6)(table, at, next.size);
     });
     expect(asked).toBeUndefined();
-    const answer = table.ask(stamp, () => {
-      keep(new FilterTable(memory), { ...stamp, ctimeMs: 1 }, 8);
-      return 'too old';
-    });
-    expect(answer).toBeUndefined();
-    expect(first(table, { ...stamp, ctimeMs: 1 })).toBe(8);
+    expect([5, 6]).toContain(first(table, next));
+    expect(table.bytes.filter((byte) => byte === 5).length).toBe(2 ** (filterBitsOf(next.size) - 3));
   });
 
-  it('keeps no more than fit, and is outworn when far more are wanted', () => {
+  const fills: [what: string, size: number, least: number][] = [
+    ['large files: the filters', 190_000, tableBytes * 0.85],
+    ['small files: the entries', 1000, 0],
+  ];
+  it.each(fills)('is full of %s', (_what, size, leastBytes) => {
     const own = new FilterTable(newTableMemory());
-    const large = 190_000;
     let kept = 0;
-    while (!own.isFull) keep(own, { ...stamp, ino: ++kept, size: large }, 1);
-    expect(kept * 2 ** (filterBitsOf(large) - 3)).toBeGreaterThan(tableBytes * 0.85);
-    expect(own.has({ ...stamp, ino: 1, size: large })).toBe(true);
-    expect(own.isOutworn).toBe(false);
-    for (let more = 0; more <= 8 * kept; more++) own.refuse();
-    expect(own.isOutworn).toBe(true);
+    while (!own.isFull && kept < 200_000) keep(own, { ...stamp, ino: ++kept, size }, 1);
+    expect(own.isFull).toBe(true);
+    expect(kept * 2 ** (filterBitsOf(size) - 3)).toBeGreaterThan(leastBytes);
+    expect(own.has({ ...stamp, ino: 1, size })).toBe(true);
+    const next = { ...stamp, ino: kept + 1, size };
+    expect([own.keep(next, () => {}), own.has(next)]).toEqual([false, false]);
   });
+
+  const searches: [known: number, unknown: number, isWorn: boolean][] = [
+    [0, 999, false],
+    [0, 1000, true],
+    [500, 4000, false],
+    [500, 4001, true],
+  ];
+  it.each(searches)(
+    'that is full and knew %i of files and %i not is useless: %s',
+    (known, unknown, isWorn) => {
+      const own = new FilterTable(newTableMemory());
+      const ask = (count: number, file: FileStamp) => {
+        for (let at = 0; at < count; at++) own.ask(file, () => 0);
+      };
+      keep(own, stamp, 1);
+      ask(5000, { ...stamp, ino: 2 });
+      expect(own.beginSearch(), 'not full').toBe(false);
+      for (let ino = 10; !own.isFull; ino++) keep(own, { ...stamp, ino, size: 190_000 }, 1);
+      ask(known, stamp);
+      ask(unknown, { ...stamp, ino: 2 });
+      expect([own.beginSearch(), own.beginSearch()]).toEqual([isWorn, false]);
+    },
+  );
 });

@@ -2,9 +2,11 @@
 // "needle", and the scan looks for "hay": so a file with hay alone has a row just when it was read.
 import {
   appendFileSync,
+  closeSync,
   copyFileSync,
   linkSync,
   mkdirSync,
+  openSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,9 +16,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { allocateBytes } from '../../src/byte-memory.js';
 import { isOnLocalFileSystem } from '../../src/local-files.js';
-import { FilterTable, newTableMemory } from '../../src/trigram/filter-table.js';
-import { TrigramMemory } from '../../src/trigram/text-memory.js';
+import { type FileStamp, FilterTable, largestText, newTableMemory } from '../../src/trigram/filter-table.js';
+import { provesText, TrigramMemory } from '../../src/trigram/text-memory.js';
 import { type Ask, fileOf, scanPath, type Told } from '../scan/scanning.js';
 
 const needle = { required: [[{ bytes: new Uint8Array(Buffer.from('needle')), fold: false }]] };
@@ -97,6 +100,8 @@ describe.skipIf(!isOnLocalFileSystem(fileOf('')))('a file that was read', () => 
     const path = fileOf('hay\nhay\n');
     utimesSync(path, 1e9, 1e9);
     expect([rowsOf(path, memory), rowsOf(path, memory)]).toEqual([2, 0]);
+    // No rule of two seconds here, where the clock is ahead: the change has to come in another tick.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 12);
     change(path);
     expect(rowsOf(path, memory)).toBeGreaterThan(0);
   });
@@ -154,7 +159,6 @@ describe('a file is read each time', () => {
     ['for all lines', { settings: { passthru: true }, pattern: 'needle' }, [1, 1]],
     ['in another encoding', { settings: { encoding: 'latin1' } }, [1, 1]],
     ['where the output may go to it', { settings: { outputFile: { dev: 1, ino: 1, name: null } } }, [1, 1]],
-    ['whose lines may be too long', { settings: { maxLineBytes: 3 } }, [0, 0]],
   ];
   it.each(asks)('%s', (_what, ask, lines) => {
     const path = fileOf('hay\n');
@@ -164,6 +168,48 @@ describe('a file is read each time', () => {
     rowsOf(path, memory);
     expect(rowsOf(path, memory), 'the memory serves others').toBe(0);
     expect([rowsOf(path, memory, ask), read(path, memory, ask).outcome.column]).toEqual([lines[1], column]);
+  });
+});
+
+describe('a file is known', () => {
+  const stamp = { dev: 1, ino: 2 ** 53 - 1, size: 5, mtimeMs: 1e12, ctimeMs: 1e12 };
+  const stamps: [what: string, change: Partial<FileStamp>, proves: boolean][] = [
+    ['when its times have settled', {}, true],
+    ['whatever its time of modification says', { mtimeMs: 2e12 }, true],
+    ['not while its change is young', { ctimeMs: 1e12 + 3001 }, false],
+    ['not without an exact number', { ino: 2 ** 53 }, false],
+    ['not without a number', { ino: 0 }, false],
+    ['not without text', { size: 0 }, false],
+    ['up to the largest text', { size: largestText }, true],
+    ['not beyond it', { size: largestText + 1 }, false],
+  ];
+  it.each(stamps)('%s', (_what, change, proves) => {
+    expect(provesText({ ...stamp, ...change }, 1e12 + 5000)).toBe(proves);
+  });
+
+  it('not if it grew between the stat and the end of reading', () => {
+    const table = new FilterTable(newTableMemory());
+    const memory = new TrigramMemory(table, needle, 1, { nowMs: soon, learnedShare: 1 });
+    const path = fileOf('hay\n');
+    const fd = openSync(path, 'r');
+    const bytes = allocateBytes(1 << 16);
+    for (const [count, isKnown] of [
+      [8, false],
+      [4, true],
+    ] as const) {
+      expect(memory.wants(fd, 0)).toBe(true);
+      memory.learn(bytes, count, 1 << 16);
+      expect(table.has(statSync(path))).toBe(isKnown);
+    }
+    closeSync(fd);
+  });
+
+  it('as too long a line, where it is asked with a limit', () => {
+    const memory = newMemory();
+    const path = fileOf('hay\n');
+    rowsOf(path, memory);
+    const limited = read(path, memory, { settings: { maxLineBytes: 3 } });
+    expect([rowsOf(path, memory), limited.outcome.column]).toEqual([0, 'lineTooLong']);
   });
 });
 
