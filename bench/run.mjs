@@ -38,7 +38,7 @@ async function main(options) {
     cache: options.cache,
     quick: options.quick,
     pattern: options.pattern,
-    peers: await preparePeers(options.quick),
+    peers: preparePeers(options.quick),
   };
   const run = { ...describeRun(options), series: [], targets: [] };
   // Read before anything is measured: a run that cannot be compared should say so at once.

@@ -10,22 +10,20 @@ const folder = join(projectRoot, 'bench', 'peers');
 /**
  * @typedef {object} Peers
  * @property {string | null} wasmRipgrep the script that runs ripgrep in WebAssembly
- * @property {typeof import('just-bash') | null} justBash
+ * @property {string | null} justBash the module's URL
  * @property {string | null} missing why they are not there
  */
 
 /**
  * Installs the peers where they are not. A quick run leaves them out: each of their starts takes longer than all else in it.
  * @param {boolean} isQuick
- * @returns {Promise<Peers>}
+ * @returns {Peers}
  */
-export async function preparePeers(isQuick) {
+export function preparePeers(isQuick) {
   let missing = isQuick ? 'left out by --quick' : null;
   if (!isQuick && !isInstalled()) missing = install();
   if (missing !== null || !isInstalled()) return { wasmRipgrep: null, justBash: null, missing };
-  const justBash = await import(
-    pathToFileURL(join(folder, 'node_modules/just-bash/dist/bundle/index.js')).href
-  );
+  const justBash = pathToFileURL(join(folder, 'node_modules/just-bash/dist/bundle/index.js')).href;
   return { wasmRipgrep: join(folder, 'node_modules/ripgrep/lib/rg.mjs'), justBash, missing: null };
 }
 
