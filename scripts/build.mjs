@@ -73,6 +73,7 @@ const lateFiles = {
   'late/contracts': ['contracts/index.ts'],
   'late/unpacking': ['scan/preparing-scanner.ts'],
   'late/matching': ['matcher/around.ts', 'matcher/group-finder.ts'],
+  'late/trigram': ['trigram/index.ts'],
   'late/printing': ['print/json.ts', 'print/paged-printer.ts'],
 };
 

@@ -65,8 +65,7 @@ export interface PrintOptions extends PrintWishes {
 export class Searcher implements AsyncDisposable {
   readonly #defaults: SearcherOptions;
   readonly #pool: Pool;
-  readonly #cache: FileCache | null;
-  readonly #trigrams: TrigramFilters | null;
+  readonly #memory: { files: FileCache; trigrams: TrigramFilters } | null;
 
   /** @throws SearchError `OPTION_INVALID` */
   constructor(options: SearcherOptions = {}) {
@@ -76,8 +75,7 @@ export class Searcher implements AsyncDisposable {
     }
     resolveQuery({ ...defaults, pattern: '' });
     this.#defaults = defaults;
-    this.#cache = cache ? new FileCache() : null;
-    this.#trigrams = cache ? new TrigramFilters() : null;
+    this.#memory = cache ? { files: new FileCache(), trigrams: new TrigramFilters() } : null;
     this.#pool = new Pool(options.threads ?? availableParallelism(), keepWarm);
   }
 
@@ -120,14 +118,14 @@ export class Searcher implements AsyncDisposable {
         style: { ...style, multiline },
         page,
       }),
-      this.#memory(),
+      this.#memoryForSearch(),
     );
     return printRun(run, style, options);
   }
 
   /** Ends the workers; searches under way fail with `ENGINE_CLOSED`. */
   async close(): Promise<void> {
-    this.#trigrams?.release();
+    this.#memory?.trigrams.release();
     await this.#pool.close();
   }
 
@@ -143,13 +141,13 @@ export class Searcher implements AsyncDisposable {
     return resolved;
   }
 
-  #memory(): SearchMemory | undefined {
-    if (this.#cache === null) return undefined;
-    return { disk: this.#cache.disk(), trigrams: this.#trigrams?.forSearch() };
+  #memoryForSearch(): SearchMemory | undefined {
+    if (this.#memory === null) return undefined;
+    return { disk: this.#memory.files.disk(), trigrams: this.#memory.trigrams.forSearch() };
   }
 
   async *#events(query: ResolvedQuery): AsyncGenerator<SearchEvent> {
-    const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan), this.#memory());
+    const run = new SearchRun(query, this.#pool, (plan) => rowSink(query, plan), this.#memoryForSearch());
     const events = new EventMaker(run);
     const pace = new Pace();
     for await (const piece of run.pieces()) {

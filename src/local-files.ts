@@ -24,6 +24,24 @@ export function isOnLocalFileSystem(path: PathText): boolean {
 }
 
 /**
+ * Which devices keep times that can be trusted: local ones. Of one walk or search: numbers of devices are used again after an
+ * unmount.
+ */
+export class DeviceTrust<Device extends number | bigint> {
+  readonly #known = new Map<Device, boolean>();
+
+  /** `path` lies on `device`. */
+  trusts(device: Device, path: PathText): boolean {
+    let isTrusted = this.#known.get(device);
+    if (isTrusted === undefined) {
+      isTrusted = isOnLocalFileSystem(path);
+      this.#known.set(device, isTrusted);
+    }
+    return isTrusted;
+  }
+}
+
+/**
  * Times of a file or directory that are younger than this, in milliseconds, when it is looked at before it is read, do not prove what was
  * read: a second change could come within the same tick of the clock as the one that is stamped and leave no trace (git calls such
  * an entry racy). The coarsest clock of those file systems, with room to spare.

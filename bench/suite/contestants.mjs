@@ -149,11 +149,8 @@ function command(name, argvOf, changes = {}) {
 function wasmRipgrep({ peers }) {
   // Into the pipe of a shell: it loses what does not fit at once into one of Node's, which do not block.
   const throughShell = ['sh', '-c', '"$@" | cat', 'sh'];
-  const argvOf = (task) => [
-    ...throughShell,
-    ...[process.execPath, peers.wasmRipgrep],
-    ...ripgrepArguments(task, 1),
-  ];
+  const program = [process.execPath, peers.wasmRipgrep];
+  const argvOf = (task) => [...throughShell, ...program, ...ripgrepArguments(task, 1)];
   return command('rg in WebAssembly', argvOf, {
     unfair: 'one thread; the start of Node',
     isSlow: true,

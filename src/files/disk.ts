@@ -6,7 +6,6 @@ import {
   constants,
   type Dirent,
   fstatSync,
-  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,6 +16,7 @@ import {
 import { type PathText, pathForFs, pathFromBytes } from '../candidate.js';
 import { Entry, type EntryKind } from './entry.js';
 import { readInParts, sortInParts } from './large-directory.js';
+import { stampOf } from './stamp.js';
 
 export interface Disk {
   /** The entries of a directory, bytewise by name. Throws errno errors. May be shared: callers do not change it. */
@@ -49,7 +49,8 @@ export const disk: Disk = {
     return listAt(path, looksLeft > 0 ? sizeAt(path) : 0);
   },
   stat: (path) => statSync(pathForFs(path)),
-  exists,
+  // Not by an error: making one takes longer than looking, and most of what is asked for is not there.
+  exists: (path) => stampOf(path, false) !== null,
   readRules,
   realPath: (path) => pathFromBytes(realpathSync.native(pathForFs(path), { encoding: 'buffer' })),
 };
@@ -108,15 +109,6 @@ function inOrder(entries: Entry[], order: typeof byBytes): readonly Entry[] {
     if (order(entries[at - 1], entries[at]) > 0) return entries.sort(order);
   }
   return entries;
-}
-
-/** Not by an error: making one takes longer than looking, and most of what is asked for is not there. */
-function exists(path: PathText): boolean {
-  try {
-    return lstatSync(pathForFs(path), { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function readRules(path: PathText, followsSymlink: boolean): Buffer | null {

@@ -2,10 +2,11 @@
 // rule files. Nothing of it is believed without a stat that proves it, so an answer is never older than its search.
 import type { Buffer } from 'node:buffer';
 import type { PathText } from '../candidate.js';
+import { DeviceTrust } from '../local-files.js';
 import { BoundedStore } from './bounded-store.js';
 import { type Disk, listDirectory, disk as realDisk, type Shelf, type Shelved } from './disk.js';
 import type { Entry } from './entry.js';
-import { DeviceTrust, isSameStamp, isSettled, type Stamp, stampOf } from './stamp.js';
+import { isSameStamp, isSettled, type Stamp, stampOf } from './stamp.js';
 
 /** Measured: about 100 bytes for an entry with its name, 700 for a directory's stamp, path and place in the store. */
 const bytesPerEntry = 100;
@@ -67,7 +68,7 @@ export class FileCache {
 
   /** The disk as one walk sees it: make a new one for each. */
   disk(): Disk {
-    const trust = new DeviceTrust();
+    const trust = new DeviceTrust<bigint>();
     return {
       ...realDisk,
       list: (directory) => this.#list(directory, trust),
@@ -76,7 +77,7 @@ export class FileCache {
     };
   }
 
-  #list(directory: PathText, trust: DeviceTrust): readonly Entry[] | Promise<readonly Entry[]> {
+  #list(directory: PathText, trust: DeviceTrust<bigint>): readonly Entry[] | Promise<readonly Entry[]> {
     const nowMs = this.#nowMs();
     // Before reading: a change in between makes the stamp too old, never too young.
     const stamp = this.#stampOf(directory, true);
@@ -99,7 +100,7 @@ export class FileCache {
     return entries;
   }
 
-  #readRules(path: PathText, followsSymlink: boolean, trust: DeviceTrust): Buffer | null {
+  #readRules(path: PathText, followsSymlink: boolean, trust: DeviceTrust<bigint>): Buffer | null {
     const nowMs = this.#nowMs();
     const key = `${followsSymlink ? 'F' : 'N'}${path}`;
     const stamp = this.#stampOf(path, followsSymlink);

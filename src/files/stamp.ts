@@ -3,7 +3,7 @@
 // change time cannot be set by anyone, so also `touch -d` and `chmod` are seen.
 import { type BigIntStats, lstatSync, statSync } from 'node:fs';
 import { type PathText, pathForFs } from '../candidate.js';
-import { isOnLocalFileSystem, unsettledMs } from '../local-files.js';
+import { unsettledMs } from '../local-files.js';
 
 export interface Stamp {
   device: bigint;
@@ -42,25 +42,8 @@ export function isSameStamp(left: Stamp, right: Stamp): boolean {
 
 const restNs = BigInt(unsettledMs) * 1_000_000n;
 
-/**
- * A stamp taken at `nowMs`, before reading, proves what was read only if its times have settled (`unsettledMs`).
- */
+/** A stamp taken at `nowMs`, before reading, proves what was read only if its times have settled (`unsettledMs`). */
 export function isSettled({ modifiedNs, changedNs }: Stamp, nowMs: number): boolean {
   const latest = BigInt(Math.floor(nowMs)) * 1_000_000n - restNs;
   return modifiedNs < latest && changedNs < latest;
-}
-
-/** Which devices keep times that can be trusted: local ones. Of one walk: numbers of devices are used again after an unmount. */
-export class DeviceTrust {
-  readonly #known = new Map<bigint, boolean>();
-
-  /** `path` lies on `device`. */
-  trusts(device: bigint, path: PathText): boolean {
-    let isTrusted = this.#known.get(device);
-    if (isTrusted === undefined) {
-      isTrusted = isOnLocalFileSystem(path);
-      this.#known.set(device, isTrusted);
-    }
-    return isTrusted;
-  }
 }

@@ -56,6 +56,11 @@ export class PoolQuery {
     Atomics.store(new Int32Array(this.#control), controlWords.countOnly, 1);
   }
 
+  /** Nothing will be run any more. */
+  end(): void {
+    this.#pool.forget(this.#id);
+  }
+
   /** Workers give up at once; slices under way end with what they have. */
   cancel(): void {
     Atomics.store(new Int32Array(this.#control), controlWords.cancelled, 1);
@@ -66,7 +71,7 @@ export class PoolQuery {
 export class Pool {
   readonly threads: number;
   readonly #runner: Runner;
-  readonly #inThread: BusyRunner = inThreadRunner();
+  readonly #inThread = inThreadRunner();
   readonly #queue: FairQueue;
   #isClosed = false;
 
@@ -105,6 +110,11 @@ export class Pool {
     });
   }
 
+  /** The calling thread forgets the query; workers, the ones they have not seen for longest. */
+  forget(queryId: number): void {
+    this.#inThread.forget(queryId);
+  }
+
   /** See `PoolQuery.giveBack`. */
   giveBack(memory: ArrayBuffer): void {
     this.#runner.giveBack?.(memory);
@@ -113,7 +123,7 @@ export class Pool {
   /** Ends the workers. Searches under way fail with `ENGINE_CLOSED`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([this.#runner.close(), this.#inThread.close()]);
+    await this.#runner.close();
   }
 }
 

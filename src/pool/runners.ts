@@ -1,7 +1,7 @@
 // Where slices run: in worker threads under Piscina, or in the calling thread. Both run the very same task.
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import { type PackedQuery, queriesKept, type Slice, type SliceResult, type WorkerQuery } from './slice.js';
+import type { PackedQuery, Slice, SliceResult, WorkerQuery } from './slice.js';
 
 /** Runs slices. A rejection means that the slice was lost with its worker. */
 export interface Runner {
@@ -103,24 +103,26 @@ function cpuMs(): number {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** The calling thread. */
+export interface InThreadRunner extends BusyRunner {
+  /** The query has ended: gives back what is kept for it. */
+  forget(queryId: number): void;
+}
+
 /** Runs slices in the calling thread, each short enough to leave its event loop responsive. */
-export function inThreadRunner(): BusyRunner {
+export function inThreadRunner(): InThreadRunner {
   // Loaded when first used: a caller with workers never pays for it.
-  const task = () => import('./task.js');
+  let task: typeof import('./task.js') | null = null;
   let busyMs = 0;
-  /** The last ones; the task has forgotten the others itself. */
-  const queries = new Set<number>();
   return {
     width: 1,
     get busyMs() {
       return busyMs;
     },
     run: async (slice) => {
-      const { preparation, runSlice } = await task();
+      task ??= await import('./task.js');
+      const { preparation, runSlice } = task;
       await nextTurn();
-      queries.delete(slice.queryId);
-      queries.add(slice.queryId);
-      if (queries.size > queriesKept) queries.delete(queries.values().next().value as number);
       const asIs = (query: WorkerQuery): WorkerQuery => query;
       const work = { ...slice, timeBudgetMs: callerBudgetMs };
       const failed = await preparation(work, asIs);
@@ -133,11 +135,7 @@ export function inThreadRunner(): BusyRunner {
         busyMs += Math.max(cpuMs() - cpuBefore, (performance.now() - wallBefore) / 4);
       }
     },
-    close: async () => {
-      if (queries.size === 0) return;
-      const { forget } = await task();
-      for (const query of queries) forget(query);
-      queries.clear();
-    },
+    forget: (queryId) => task?.forget(queryId),
+    close: async () => {},
   };
 }

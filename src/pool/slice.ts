@@ -31,9 +31,6 @@ export interface WorkerQuery {
 /** `WorkerQuery` serialised by node:v8, in shared memory. */
 export type PackedQuery = SharedArrayBuffer;
 
-/** Compiled queries a thread keeps. */
-export const queriesKept = 8;
-
 /** Words of the control block, shared with every worker of a search. */
 export const controlWords = {
   /** 1: give up at once. */

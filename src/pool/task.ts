@@ -10,13 +10,12 @@ import { areSymbolsReady, prepareSymbols } from '../symbols/index.js';
 import { textMemory } from '../trigram/index.js';
 import { type DescribedFile, describeFile } from './describe-file.js';
 import { DescribedRows } from './described-rows.js';
+import { LocalPaths } from './local-paths.js';
 import { pathOpener } from './path-opener.js';
 import { regionFilter } from './region-filter.js';
-import { ShortReads } from './short-reads.js';
 import {
   controlWords,
   emptyResult,
-  queriesKept,
   type SinkSettings,
   type Slice,
   type SliceResult,
@@ -28,6 +27,8 @@ const outputBudgetBytes = 1024 * 1024;
 const printedBudgetBytes = 4 * outputBudgetBytes;
 /** Milliseconds a slice runs even if a search that has just begun waits: less would be spent on beginning again. */
 const leastBudgetMs = 2;
+/** Compiled queries a thread keeps. */
+const queriesKept = 8;
 /** Files that are scanned between two looks at the clock. */
 const filesPerClockLook = 16;
 
@@ -39,7 +40,7 @@ interface ReadyQuery {
   /** The last thing that is asked of the query. */
   release: () => void;
   sink: FileSink;
-  shortReads: ShortReads;
+  localPaths: LocalPaths;
   settings: WorkerQuery;
 }
 
@@ -63,7 +64,7 @@ function readyQuery<Query>(slice: Slice<Query>, unpack: (query: Query) => Worker
     scanner: scan.preparation ? new PreparingScanner(scanner, scan.preparation, settings.cwd) : scanner,
     release: () => scanner.release(),
     sink: createSink(settings.sink),
-    shortReads: new ShortReads(settings.followSymlinks),
+    localPaths: new LocalPaths(settings.followSymlinks),
     settings,
   };
   ready.set(slice.queryId, query);
@@ -195,7 +196,7 @@ function failed(slice: Slice<unknown>, error: SearchError): SliceResult {
   return { ...emptyResult(slice.from), error: error.toPlain() };
 }
 
-function scanFiles(slice: Slice<unknown>, { scanner, sink, shortReads, settings }: ReadyQuery): SliceResult {
+function scanFiles(slice: Slice<unknown>, { scanner, sink, localPaths, settings }: ReadyQuery): SliceResult {
   const paths = slice.paths.split('\0');
   const toOpen = pathOpener(settings.cwd, slice.paths);
   const explicit = new Set(slice.explicit);
@@ -212,7 +213,7 @@ function scanFiles(slice: Slice<unknown>, { scanner, sink, shortReads, settings 
       path: slice.isStdin && settings.sink.kind === 'print' ? printedStdin : path,
       absolutePath,
       isExplicit,
-      isLocal: shortReads.areEnds(absolutePath, isExplicit),
+      isLocal: localPaths.has(absolutePath, isExplicit),
       isStdin: slice.isStdin,
     };
     const scanned = scanner.scan(file, sink, control, resume);

@@ -110,6 +110,7 @@ export class SearchRun {
       if (!isDone) this.stop('aborted');
       this.#release();
       await fed;
+      this.#poolQuery.end();
     }
     this.#requireRoots();
     this.#report();

@@ -2,7 +2,7 @@
 import type { Buffer } from 'node:buffer';
 import { fstatSync, type Stats, statSync } from 'node:fs';
 import { byteMemoryOf } from '../byte-memory.js';
-import { isOnLocalFileSystem, unsettledMs } from '../local-files.js';
+import { DeviceTrust, unsettledMs } from '../local-files.js';
 import type { Plan } from '../plan.js';
 import type { TextMemory } from '../scanning.js';
 import { type FileStamp, type FilterTable, largestText } from './filter-table.js';
@@ -35,7 +35,7 @@ export class TrigramMemory implements TextMemory {
   /** Files that are known, though nobody asked, cost a stat for nothing. */
   readonly #learning = new Worth(0.1);
   readonly #turn: number;
-  readonly #devices = new Map<number, boolean>();
+  readonly #trust = new DeviceTrust<number>();
   #wanted: FileStamp | null = null;
 
   /** @param searchNumber which files are learned differs from search to search */
@@ -67,20 +67,12 @@ export class TrigramMemory implements TextMemory {
     if (index % this.#share !== this.#turn || !this.#learning.isGiven()) return false;
     if (this.#table.isFull) return false;
     const stats = fstatSync(fd);
-    const isNew = provesText(stats, this.#nowMs()) && this.#trusts(stats.dev, fd) && !this.#table.has(stats);
+    // A single file can be mounted from elsewhere, so its folder says nothing for certain.
+    const isProof = provesText(stats, this.#nowMs()) && this.#trust.trusts(stats.dev, `/proc/self/fd/${fd}`);
+    const isNew = isProof && !this.#table.has(stats);
     this.#learning.note(isNew);
     if (isNew) this.#wanted = stats;
     return isNew;
-  }
-
-  /** A single file can be mounted from elsewhere. */
-  #trusts(dev: number, fd: number): boolean {
-    let isTrusted = this.#devices.get(dev);
-    if (isTrusted === undefined) {
-      isTrusted = isOnLocalFileSystem(`/proc/self/fd/${fd}`);
-      this.#devices.set(dev, isTrusted);
-    }
-    return isTrusted;
   }
 
   learn(bytes: Buffer, count: number, roomEnd: number): void {
@@ -117,7 +109,14 @@ function statsOf(path: string | Buffer): Stats | undefined {
   }
 }
 
-/** Whether something that is tried often brings enough; if not, it is tried now and then, for times may change. */
+/** Tries that need bring nothing at first, times what each has to bring. */
+const credit = 32;
+/** What happened so long ago counts half. */
+const triesRemembered = 512;
+/** Where it is not worth it one in so many is tried all the same, for times may change. */
+const tried = 16;
+
+/** Whether something that is tried often brings enough. */
 class Worth {
   readonly #least: number;
   #tries = 0;
@@ -130,15 +129,15 @@ class Worth {
   }
 
   isGiven(): boolean {
-    if (this.#gains + 32 >= this.#tries * this.#least) return true;
-    this.#skipped = (this.#skipped + 1) % 16;
+    if (this.#gains + credit >= this.#tries * this.#least) return true;
+    this.#skipped = (this.#skipped + 1) % tried;
     return this.#skipped === 0;
   }
 
   note(isGain: boolean): void {
     this.#tries++;
     if (isGain) this.#gains++;
-    if (this.#tries < 512) return;
+    if (this.#tries < triesRemembered) return;
     this.#tries /= 2;
     this.#gains /= 2;
   }

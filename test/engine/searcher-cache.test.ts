@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rememberedCampaign } from '../campaigns/remembered.mjs';
 import { checked, engine } from './door.js';
@@ -45,5 +47,24 @@ describe('a searcher that remembers what is in files', () => {
     const asked = await rememberedCampaign(engine, { seed: 1201 + threads, trees: 4, threads, rounds: 2 });
     expect(asked).toMatchObject({ trees: 4, queries: 128 });
     expect(asked.changes).toBeGreaterThan(20);
+  });
+});
+
+describe('what a searcher remembers', () => {
+  it.each([0, 1])('is gone with it, in %i threads', async (threads) => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    writeFileSync(join(root, 'kept.txt'), 'needle\n');
+    for (let count = 0; count < 4; count++) {
+      const searcher = new Searcher({ cwd: root, threads });
+      // The second search begins the table of 72 MiB.
+      for (let searches = 0; searches < 3; searches++) await searcher.search({ pattern: 'needle' });
+      await searcher.close();
+    }
+    for (let collections = 0; collections < 5; collections++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      collectGarbage();
+    }
+    expect(process.memoryUsage().arrayBuffers).toBeLessThan(40 * 2 ** 20);
   });
 });

@@ -6,7 +6,7 @@ import { isOnLocalFileSystem } from '../local-files.js';
  * Ordinary files of local file systems give all that is asked for, or all there is (POSIX `read`). The kernel's own files (/proc)
  * and those of networks and FUSE need not. What a folder lies on is looked up once for all of its files that follow one another.
  */
-export class ShortReads {
+export class LocalPaths {
   readonly #followsSymlinks: boolean;
   #folder = '';
   #isLocal = false;
@@ -15,8 +15,8 @@ export class ShortReads {
     this.#followsSymlinks = followsSymlinks;
   }
 
-  /** Whether a short read is the end of `path`, absolute; false where that is not known, as for files that may be links. */
-  areEnds(path: string | Buffer, isExplicit: boolean): boolean {
+  /** Whether `path`, absolute, is such a file; false where that is not known, as for files that may be links. */
+  has(path: string | Buffer, isExplicit: boolean): boolean {
     if (isExplicit || this.#followsSymlinks || typeof path !== 'string') return false;
     const length = path.lastIndexOf('/');
     if (length < 0) return false;

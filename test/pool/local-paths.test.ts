@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ShortReads } from '../../src/pool/short-reads.js';
+import { LocalPaths } from '../../src/pool/local-paths.js';
 
 const isLinux = process.platform === 'linux';
 const extMagic = [0xef53, 0x01021994, 0x794c7630, 0x58465342, 0x9123683e];
@@ -14,7 +14,7 @@ const file = join(local, 'file');
 
 describe('a short read', () => {
   it.skipIf(!isLocal)('is the end of an ordinary file on a disk of this machine', () => {
-    expect(new ShortReads(false).areEnds(file, false)).toBe(true);
+    expect(new LocalPaths(false).has(file, false)).toBe(true);
   });
 
   const unsure: [why: string, follows: boolean, path: string | Buffer, isExplicit: boolean][] = [
@@ -25,19 +25,19 @@ describe('a short read', () => {
     ['in a folder that is gone', false, join(local, 'gone', 'file'), false],
   ];
   it.each(unsure)('is no end of a file %s', (_why, follows, path, isExplicit) => {
-    expect(new ShortReads(follows).areEnds(path, isExplicit)).toBe(false);
+    expect(new LocalPaths(follows).has(path, isExplicit)).toBe(false);
   });
 
   it.skipIf(!isLocal || !existsSync('/proc/self'))('is looked up for each folder anew', () => {
-    const reads = new ShortReads(false);
+    const reads = new LocalPaths(false);
     const asked = [file, '/proc/self/maps', '/proc/self/smaps', file, '/proc/maps', join(local, 'other')];
-    expect(asked.map((path) => reads.areEnds(path, false))).toEqual([true, false, false, true, false, true]);
+    expect(asked.map((path) => reads.has(path, false))).toEqual([true, false, false, true, false, true]);
   });
 
   it.skipIf(!isLocal)('is no end in a folder of an equally long name that is not known', () => {
-    const reads = new ShortReads(false);
-    reads.areEnds(file, false);
+    const reads = new LocalPaths(false);
+    reads.has(file, false);
     const other = `${local.slice(0, -1)}${local.endsWith('x') ? 'y' : 'x'}`;
-    expect(reads.areEnds(join(other, 'file'), false)).toBe(false);
+    expect(reads.has(join(other, 'file'), false)).toBe(false);
   });
 });
